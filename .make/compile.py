@@ -1,0 +1,38 @@
+"""Compile the modules named on the command line with mypyc, into one library, and put it all in .venv/core."""
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from mypyc.build import mypycify
+from setuptools import Distribution  # type: ignore[import-untyped]
+from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]
+
+
+def build(sources: list[str], folder: Path) -> Path:
+    """Compile into a folder; give the place of the compiled package."""
+    extensions = mypycify(
+        sources, opt_level="3", debug_level="0", group_name="chess._core", target_dir=str(folder / "c")
+    )
+    for extension in extensions:
+        # The core relies on integers that wrap around; a new compiler's new warning must not cost the compiled core.
+        extension.extra_compile_args = [*extension.extra_compile_args, "-fwrapv", "-Wno-error"]
+    command = build_ext(Distribution({"ext_modules": extensions}))
+    command.build_lib, command.build_temp = str(folder), str(folder / "o")
+    command.ensure_finalized()
+    command.run()
+    return folder / "chess"
+
+
+def main() -> None:
+    """Build aside, then rename: a core is there whole or not at all."""
+    core = Path(".venv/core")
+    with TemporaryDirectory(dir=".venv", prefix="build-") as folder:
+        made = build(sys.argv[1:], Path(folder))
+        if core.exists():
+            core.rename(Path(folder, "old"))
+        made.rename(core)
+
+
+if __name__ == "__main__":
+    main()

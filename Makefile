@@ -1,0 +1,80 @@
+# Chessprog: `make help` says what there is to make. Every target works as the first one on a fresh clone.
+
+PYTHON ?= python3
+RULES ?= 2018
+DEPTH ?= 4
+
+# The modules worth compiling: they import only each other, and READ, whose constants are compiled in.
+HOT := $(patsubst %,chess/%.py,attacks rules board movegen horizon search)
+READ := $(patsubst %,chess/%.py,native pieces squares scoring)
+
+PY := .venv/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check -qq install
+CORE := .venv/$(if $(shell command -v $(CC) 2>/dev/null),tried,interpreted)
+
+.DELETE_ON_ERROR:
+.PHONY: all run gui test check bench perft clean help
+
+all: $(CORE) chessprog  ## set everything up: .venv, dependencies, compiled core, ./chessprog
+
+run: all  ## play in the console
+	@./chessprog -c
+
+gui: all  ## play in a window
+	@./chessprog -g
+
+test: all .venv/tools  ## run the tests on the compiled and on the interpreted core
+	@if [ -d .venv/core ]; then CHESSPROG_INTERPRETED= CHESSPROG_EXPECT=compiled $(PY) -m pytest; \
+	else echo "no compiled core: testing the interpreted one only"; fi
+	@CHESSPROG_INTERPRETED=1 CHESSPROG_EXPECT=interpreted $(PY) -m pytest --cov
+
+check: all .venv/tools  ## ruff and mypy --strict
+	@$(PY) -m ruff check
+	@$(PY) -m mypy
+
+bench: all  ## measure the search
+	@$(PY) -m chess.bench
+
+perft: all  ## count the move sequences from the start: make perft RULES=2018 DEPTH=4
+	@$(PY) -m chess.perft --rules $(RULES) $(DEPTH)
+
+clean:  ## remove everything that was made
+	@rm -rf .venv chessprog .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@find . -name __pycache__ -prune -exec rm -rf {} +
+
+help:  ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile
+
+.venv/pyvenv.cfg:
+	@echo "making .venv"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Chessprog needs Python 3.11: make PYTHON=...")'
+	@$(PYTHON) -m venv .venv
+
+.venv/installed: pyproject.toml .make/pins.py | .venv/pyvenv.cfg
+	@echo "installing what the program needs"
+	@$(PIP) $$($(PY) .make/pins.py)
+	@touch $@
+
+.venv/tools: pyproject.toml .make/pins.py | $(CORE)
+	@echo "installing what the tests need"
+	@$(PIP) $$($(PY) .make/pins.py compile test)
+	@touch $@
+
+# A core that may be out of date leaves first, by one rename: what runs in the meantime runs interpreted.
+RETIRE = rm -rf .venv/old .venv/tried .venv/interpreted; if [ -d .venv/core ]; then mv .venv/core .venv/old; fi
+
+.venv/tried: $(HOT) $(READ) .make/compile.py .venv/installed
+	@echo "compiling the core"
+	@$(RETIRE)
+	@if ($(PIP) $$($(PY) .make/pins.py compile) && CC="$(CC)" $(PY) .make/compile.py $(HOT)) >.venv/core.log 2>&1; \
+	then echo "core: compiled"; \
+	else echo "core: interpreted, compiling failed: $$(grep -im1 error: .venv/core.log || tail -n1 .venv/core.log)"; fi
+	@touch $@
+
+.venv/interpreted: .venv/installed
+	@$(RETIRE)
+	@echo "core: interpreted, there is no C compiler"
+	@touch $@
+
+chessprog: .make/launcher
+	@cp .make/launcher chessprog && chmod +x chessprog

@@ -1,0 +1,37 @@
+"""The command line: picks the face of the program."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))  # before any other package called chess
+
+import chess
+
+USAGE = """\
+usage: chessprog [-c | -g]
+
+  -c         play in the console (the default)
+  -g         play in a window
+  --version  say which version this is, and whether its core is compiled
+  --help     say this"""
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the arguments ask for; give the exit status."""
+    match arguments:
+        case [] | ["-c"] | ["-g"]:
+            print("not there yet", file=sys.stderr)
+            return 1
+        case ["--version"]:
+            print(f"chessprog {chess.__version__} (core: {'compiled' if chess.compiled() else 'interpreted'})")
+            return 0
+        case ["--help"]:
+            print(USAGE)
+            return 0
+        case _:
+            print(USAGE, file=sys.stderr)
+            return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

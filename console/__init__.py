@@ -1,0 +1,1 @@
+"""The console: standard input and output over the core."""

@@ -1,0 +1,1 @@
+"""The window: SDL over the core."""

@@ -1,0 +1,1 @@
+"""The tests, and the small models they share."""

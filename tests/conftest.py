@@ -1,0 +1,35 @@
+"""What holds for every test: it runs on this checkout's `chess`, and on the core it was meant for."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+import chess
+
+ROOT = Path(__file__).resolve().parents[1]
+CORE = "compiled" if chess.compiled() else "interpreted"
+
+settings.register_profile("chessprog", deadline=None)  # the interpreted core takes its time
+settings.load_profile("chessprog")
+
+
+def pytest_report_header() -> str:
+    return f"core: {CORE}"
+
+
+def pytest_configure() -> None:
+    """Refuse to test another package called chess, or another core than the one asked for."""
+    if Path(chess.__file__).parent != ROOT / "chess":
+        pytest.exit(f"this is another chess: {chess.__file__}", returncode=3)
+    if os.environ.get("CHESSPROG_EXPECT", CORE) != CORE:
+        pytest.exit(f"the core is {CORE}, not {os.environ['CHESSPROG_EXPECT']}", returncode=3)
+    if CORE == "compiled" and outdated(ROOT / ".venv" / "core"):
+        pytest.exit("the compiled core is older than its sources: run make", returncode=3)
+
+
+def outdated(core: Path) -> bool:
+    """Whether a module was changed after it was compiled."""
+    sources = (ROOT / "chess" / f"{path.name.partition('.')[0]}.py" for path in core.iterdir())
+    return any(source.exists() and source.stat().st_mtime > core.stat().st_mtime for source in sources)
