@@ -1,0 +1,199 @@
+"""The geometry of the board: which squares a piece reaches, as sets of squares. No rules, no position.
+
+A set of squares is an integer with bit `square` set; `native.py` says what may be done with one. The squares that a
+slider sees along a line depend only on the six inner squares of that line, so each line of each square has 64 answers,
+looked up by those six bits. Gathering them takes a shift where they are neighbours (a column) and one multiplication
+where they are spread (the other lines): the product brings each bit to its own place in the top byte.
+"""
+
+from typing import Final
+
+from chess.native import i64, vec
+
+FULL_COLUMN: Final = 0xFF
+ROW_1: Final = 0x0101010101010101
+NOT_ROW_8: Final = 0x7F7F7F7F7F7F7F7F
+INNER_ROW: Final = 0x0001010101010100  # row 1 without its two ends
+GATHER_ROW: Final = 0x0004081020408000  # moves bit 8*c of a row to bit 57 + c, for c from 1 to 6
+GATHER: Final = ROW_1  # moves the bits of a diagonal to the top byte, each to its own row
+MODULUS: Final = 167  # the powers of two up to 2**63, and -2**63, leave 65 different remainders
+
+UP: Final = (0, 1)
+RIGHT: Final = (1, 0)
+UP_RIGHT: Final = (1, 1)
+DOWN_RIGHT: Final = (1, -1)
+STRAIGHT: Final = (UP, RIGHT, (0, -1), (-1, 0))
+OBLIQUE: Final = (UP_RIGHT, DOWN_RIGHT, (-1, -1), (-1, 1))
+JUMPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+
+
+def _bits() -> vec[i64]:
+    table = vec[i64]([0] * 64)
+    bit: i64 = 1
+    for square in range(64):
+        table[square] = bit
+        bit += bit
+    return table
+
+
+BIT: Final = _bits()
+
+
+def _indexes() -> vec[i64]:
+    table = vec[i64]([0] * MODULUS)
+    for square in range(64):
+        table[BIT[square] % MODULUS] = square
+    return table
+
+
+INDEX: Final = _indexes()  # INDEX[bit % MODULUS] is the square of a set that has only that bit
+
+
+def _walk(square: int, step: tuple[int, int], most: int) -> list[int]:
+    """The squares from a square in one direction, at most so many."""
+    column, row = square >> 3, square & 7
+    found = []
+    for _ in range(most):
+        column += step[0]
+        row += step[1]
+        if not (0 <= column < 8 and 0 <= row < 8):
+            break
+        found.append(column << 3 | row)
+    return found
+
+
+def _reaches(steps: tuple[tuple[int, int], ...], most: int) -> vec[i64]:
+    """For each square, what a piece with these steps reaches on an empty board."""
+    table = vec[i64]([0] * 64)
+    for square in range(64):
+        for step in steps:
+            for target in _walk(square, step, most):
+                table[square] |= BIT[target]
+    return table
+
+
+KNIGHT_REACH: Final = _reaches(JUMPS, 1)
+KING_REACH: Final = _reaches(STRAIGHT + OBLIQUE, 1)
+STRAIGHTS: Final = _reaches(STRAIGHT, 7)
+OBLIQUES: Final = _reaches(OBLIQUE, 7)
+DIAGONAL: Final = _reaches((UP_RIGHT, (-1, -1)), 7)
+ANTIDIAGONAL: Final = _reaches((DOWN_RIGHT, (-1, 1)), 7)
+WHITE_PAWN_TAKES: Final = _reaches((UP_RIGHT, (-1, 1)), 1)
+BLACK_PAWN_TAKES: Final = _reaches((DOWN_RIGHT, (-1, -1)), 1)
+
+
+def _pawn_takes() -> vec[i64]:
+    """By colour and square, as `colour << 6 | square`."""
+    table = vec[i64]([0] * 128)
+    for square in range(64):
+        table[square] = WHITE_PAWN_TAKES[square]
+        table[64 + square] = BLACK_PAWN_TAKES[square]
+    return table
+
+
+PAWN_TAKES: Final = _pawn_takes()
+
+
+def _between() -> vec[i64]:
+    """The squares strictly between two squares on one line, by `square << 6 | other`; empty if they are on none."""
+    table = vec[i64]([0] * 4096)
+    for square in range(64):
+        for step in STRAIGHT + OBLIQUE:
+            passed: i64 = 0
+            for target in _walk(square, step, 7):
+                table[square << 6 | target] = passed
+                passed |= BIT[target]
+    return table
+
+
+def _lines() -> vec[i64]:
+    """The whole line through two squares, by `square << 6 | other`; empty if they are on none."""
+    table = vec[i64]([0] * 4096)
+    for square in range(64):
+        for right, up in (UP, RIGHT, UP_RIGHT, DOWN_RIGHT):
+            others = _walk(square, (right, up), 7) + _walk(square, (-right, -up), 7)
+            line = BIT[square]
+            for other in others:
+                line |= BIT[other]
+            for other in others:
+                table[square << 6 | other] = line
+    return table
+
+
+BETWEEN: Final = _between()
+LINE: Final = _lines()
+
+
+def _seen() -> vec[i64]:
+    """What a slider at `place` of a line of eight sees of it, by `place << 6 | the six inner squares`."""
+    table = vec[i64]([0] * 512)
+    for place in range(8):
+        for inner in range(64):
+            seen: i64 = 0
+            for ahead in range(place + 1, 8):
+                seen |= BIT[ahead]
+                if inner << 1 & 1 << ahead:
+                    break
+            for behind in range(place - 1, -1, -1):
+                seen |= BIT[behind]
+                if inner << 1 & 1 << behind:
+                    break
+            table[place << 6 | inner] = seen
+    return table
+
+
+def _columns(seen: vec[i64]) -> vec[i64]:
+    table = vec[i64]([0] * 4096)
+    for square in range(64):
+        first = BIT[square & 56]
+        for inner in range(64):
+            table[square << 6 | inner] = seen[(square & 7) << 6 | inner] * first
+    return table
+
+
+def _rows(seen: vec[i64]) -> vec[i64]:
+    spread = vec[i64]([0] * 256)
+    for pattern in range(256):
+        for column in range(8):
+            if pattern & 1 << column:
+                spread[pattern] |= BIT[column << 3]
+    table = vec[i64]([0] * 4096)
+    for square in range(64):
+        row = BIT[square & 7]
+        for inner in range(64):
+            table[square << 6 | inner] = spread[seen[square >> 3 << 6 | inner]] * row
+    return table
+
+
+def _diagonals(seen: vec[i64], lines: vec[i64]) -> vec[i64]:
+    table = vec[i64]([0] * 4096)
+    for square in range(64):
+        line = lines[square]
+        for inner in range(64):
+            table[square << 6 | inner] = seen[(square & 7) << 6 | inner] * GATHER & line
+    return table
+
+
+_SEEN: Final = _seen()
+IN_COLUMN: Final = _columns(_SEEN)
+IN_ROW: Final = _rows(_SEEN)
+IN_DIAGONAL: Final = _diagonals(_SEEN, DIAGONAL)
+IN_ANTIDIAGONAL: Final = _diagonals(_SEEN, ANTIDIAGONAL)
+
+
+def rook_reach(square: i64, occupied: i64) -> i64:
+    """The squares a rook sees from a square, the first occupied one in each direction included."""
+    base = square << 6
+    return (
+        IN_COLUMN[base | occupied >> (square & 56) + 1 & 63]
+        | IN_ROW[base | (occupied >> (square & 7) & INNER_ROW) * GATHER_ROW >> 58 & 63]
+    )
+
+
+def bishop_reach(square: i64, occupied: i64) -> i64:
+    """The squares a bishop sees from a square, the first occupied one in each direction included."""
+    base = square << 6
+    return (
+        IN_DIAGONAL[base | (occupied & DIAGONAL[square]) * GATHER >> 57 & 63]
+        | IN_ANTIDIAGONAL[base | (occupied & ANTIDIAGONAL[square]) * GATHER >> 57 & 63]
+    )

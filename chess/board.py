@@ -1,0 +1,150 @@
+"""A position as a value, and a board on which moves are played and taken back."""
+
+from typing import Final, NamedTuple
+
+from chess.attacks import BIT
+from chess.native import i64, vec
+from chess.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE
+from chess.rules import Rules, Tables, tables_of
+
+ALL_CASTLES: Final = 15
+NO_KING: Final = -1
+CASTLE: Final = 5  # the extra of a castling move, as in squares.py
+PROMOTED: Final = vec[i64]([EMPTY, QUEEN, BISHOP, ROOK, KNIGHT])  # by the extra of a move
+
+
+class Position(NamedTuple):
+    """What stands where and who is to move: all there is to know about a game's present."""
+
+    cells: tuple[int, ...]  # 64 pieces by square
+    side: int = WHITE
+    castles: int = 0  # the castles that neither king nor rook has forfeited by moving, one bit each
+
+
+def start_position(rules: Rules) -> Position:
+    """The position a game begins with."""
+    cells = [EMPTY] * 64
+    for column, kind in enumerate(rules.back_row):
+        cells[column << 3] = kind
+        cells[column << 3 | 1] = PAWN
+        cells[column << 3 | 6] = BLACK << 3 | PAWN
+        cells[column << 3 | 7] = BLACK << 3 | kind
+    return Position(tuple(cells), WHITE, ALL_CASTLES if rules.castling else 0)
+
+
+class Board:
+    """A position laid out for speed: each cell's piece, and for each piece the set of squares it stands on.
+
+    `bits[piece]` is the set of a piece, `bits[colour << 3]` that of all pieces of a colour. The two say the same as
+    `cells`, always.
+    """
+
+    def __init__(self, rules: Rules, position: Position) -> None:
+        self.tables: Tables = tables_of(rules)
+        self.cells = vec[i64](position.cells)
+        self.bits = vec[i64]([0] * 16)
+        self.kings = vec[i64]([NO_KING, NO_KING])
+        self.side: i64 = position.side
+        for square in range(64):
+            self._place(square)
+        self.castles: i64 = 0
+        for castle in self.tables.castles:
+            home = self.cells[castle.king] == castle.colour << 3 | KING
+            if home and self.cells[castle.rook] == castle.colour << 3 | ROOK:
+                self.castles |= position.castles & castle.right
+
+    def _place(self, square: int) -> None:
+        code = self.cells[square]
+        if code:
+            self.bits[code] |= BIT[square]
+            self.bits[code & 8] |= BIT[square]
+            if code & 7 == KING:
+                self.kings[code >> 3] = square
+
+    def position(self) -> Position:
+        """The present position as a value."""
+        return Position(tuple([int(code) for code in self.cells]), int(self.side), int(self.castles))
+
+    def play(self, move: i64) -> i64:
+        """Make a legal move; the answer is what `undo` needs to take it back."""
+        cells = self.cells
+        bits = self.bits
+        source = move >> 9
+        target = move >> 3 & 63
+        code = cells[source]
+        victim = cells[target]
+        memory = self.castles << 4 | victim
+        here = BIT[target]
+        both = BIT[source] | here
+        bits[code] ^= both
+        bits[code & 8] ^= both
+        cells[source] = EMPTY
+        cells[target] = code
+        if victim:
+            bits[victim] ^= here
+            bits[victim & 8] ^= here
+            if victim & 7 == KING:
+                self.kings[victim >> 3] = NO_KING
+        if code & 7 == KING:
+            self.kings[code >> 3] = target
+        if move & 7:
+            self._play_extra(move & 7, code, target)
+        if self.castles:
+            self.castles &= self.tables.kept[source] & self.tables.kept[target]
+        self.side = 1 - self.side
+        return memory
+
+    def undo(self, move: i64, memory: i64) -> None:
+        """Take back the move played last."""
+        cells = self.cells
+        bits = self.bits
+        source = move >> 9
+        target = move >> 3 & 63
+        self.side = 1 - self.side
+        self.castles = memory >> 4
+        if move & 7:
+            self._undo_extra(move & 7, target)
+        code = cells[target]
+        victim = memory & 15
+        here = BIT[target]
+        both = BIT[source] | here
+        bits[code] ^= both
+        bits[code & 8] ^= both
+        cells[source] = code
+        cells[target] = victim
+        if code & 7 == KING:
+            self.kings[code >> 3] = source
+        if victim:
+            bits[victim] ^= here
+            bits[victim & 8] ^= here
+            if victim & 7 == KING:
+                self.kings[victim >> 3] = target
+
+    def _play_extra(self, extra: i64, pawn_or_king: i64, target: i64) -> None:
+        if extra == CASTLE:
+            self._shift_rook(target, castled=True)
+            return
+        officer = pawn_or_king & 8 | PROMOTED[extra]
+        self.bits[pawn_or_king] ^= BIT[target]
+        self.bits[officer] ^= BIT[target]
+        self.cells[target] = officer
+
+    def _undo_extra(self, extra: i64, target: i64) -> None:
+        if extra == CASTLE:
+            self._shift_rook(target, castled=False)
+            return
+        officer = self.cells[target]
+        pawn = officer & 8 | PAWN
+        self.bits[officer] ^= BIT[target]
+        self.bits[pawn] ^= BIT[target]
+        self.cells[target] = pawn
+
+    def _shift_rook(self, king_target: i64, castled: bool) -> None:
+        for castle in self.tables.castles:
+            if castle.king_target == king_target:
+                rook = castle.colour << 3 | ROOK
+                both = BIT[castle.rook] | BIT[castle.rook_target]
+                self.bits[rook] ^= both
+                self.bits[rook & 8] ^= both
+                self.cells[castle.rook] = EMPTY if castled else rook
+                self.cells[castle.rook_target] = rook if castled else EMPTY

@@ -1,0 +1,302 @@
+"""Attacks, check and legal moves on a board."""
+
+from typing import Final
+
+from chess.attacks import (
+    BETWEEN,
+    BIT,
+    INDEX,
+    KING_REACH,
+    KNIGHT_REACH,
+    LINE,
+    MODULUS,
+    OBLIQUES,
+    PAWN_TAKES,
+    STRAIGHTS,
+    bishop_reach,
+    rook_reach,
+)
+from chess.board import CASTLE, NO_KING, Board
+from chess.native import i64, vec
+from chess.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+from chess.rules import Castle
+
+MOST_MOVES: Final = 2048  # more than any board allows: 62 queens have fewer than 62 * 27 moves
+
+
+def attacked(board: Board, square: i64, by: i64, occupied: i64) -> bool:
+    """Whether a player's piece could take on a square, if just these squares were occupied."""
+    bits = board.bits
+    base = by << 3
+    if (
+        KNIGHT_REACH[square] & bits[base | KNIGHT]
+        or PAWN_TAKES[(1 - by) << 6 | square] & bits[base | PAWN]
+        or KING_REACH[square] & bits[base | KING]
+    ):
+        return True
+    straight = bits[base | ROOK] | bits[base | QUEEN]
+    if STRAIGHTS[square] & straight and rook_reach(square, occupied) & straight:
+        return True
+    oblique = bits[base | BISHOP] | bits[base | QUEEN]
+    return (OBLIQUES[square] & oblique) != 0 and (bishop_reach(square, occupied) & oblique) != 0
+
+
+def in_check(board: Board, colour: i64) -> bool:
+    """Whether a player's king is threatened."""
+    king = board.kings[colour]
+    return king != NO_KING and attacked(board, king, 1 - colour, board.bits[0] | board.bits[8])
+
+
+def king_taken(board: Board) -> bool:
+    """Whether a king is gone, so that nobody may move."""
+    return board.kings[0] == NO_KING or board.kings[1] == NO_KING
+
+
+def shields(board: Board, colour: i64, king: i64) -> i64:
+    """The pieces, of whichever colour, that stand alone between a player's slider and a square."""
+    bits = board.bits
+    base = colour << 3
+    queens = bits[base | QUEEN]
+    snipers = STRAIGHTS[king] & (bits[base | ROOK] | queens) | OBLIQUES[king] & (bits[base | BISHOP] | queens)
+    occupied = bits[0] | bits[8]
+    found: i64 = 0
+    while snipers:
+        low = snipers & -snipers
+        snipers ^= low
+        between = BETWEEN[king << 6 | INDEX[low % MODULUS]] & occupied
+        if not between & (between - 1):
+            found |= between
+    return found
+
+
+def checkers_and_pinned(board: Board) -> tuple[i64, i64]:
+    """The enemy pieces that threaten the king of the side to move, and its pieces that shield him alone from one."""
+    bits = board.bits
+    side = board.side
+    king = board.kings[side]
+    base = 8 - (side << 3)
+    checkers = KNIGHT_REACH[king] & bits[base | KNIGHT] | PAWN_TAKES[side << 6 | king] & bits[base | PAWN]
+    queens = bits[base | QUEEN]
+    snipers = STRAIGHTS[king] & (bits[base | ROOK] | queens) | OBLIQUES[king] & (bits[base | BISHOP] | queens)
+    pinned: i64 = 0
+    if snipers:
+        own = bits[side << 3]
+        occupied = own | bits[base]
+        while snipers:
+            low = snipers & -snipers
+            snipers ^= low
+            between = BETWEEN[king << 6 | INDEX[low % MODULUS]] & occupied
+            if not between:
+                checkers |= low
+            elif not between & (between - 1):
+                pinned |= between & own
+    return checkers, pinned
+
+
+def reach(board: Board, square: i64, allowed: i64, occupied: i64) -> i64:
+    """Those of the allowed squares that the piece on a square can go to, its king not considered; castles aside."""
+    code = board.cells[square]
+    kind = code & 7
+    if kind == PAWN:
+        at = code >> 3 << 6 | square
+        ahead = board.tables.steps[at] & ~occupied
+        if ahead:
+            ahead |= board.tables.jumps[at] & ~occupied
+        return (ahead | PAWN_TAKES[at] & board.bits[~code & 8]) & allowed
+    if kind == KNIGHT:
+        return KNIGHT_REACH[square] & allowed
+    if kind == BISHOP:
+        return bishop_reach(square, occupied) & allowed if OBLIQUES[square] & allowed else 0
+    if kind == ROOK:
+        return rook_reach(square, occupied) & allowed if STRAIGHTS[square] & allowed else 0
+    if kind == QUEEN:
+        return (rook_reach(square, occupied) | bishop_reach(square, occupied)) & allowed
+    return KING_REACH[square] & allowed
+
+
+def safe_steps(board: Board, king: i64, targets: i64, occupied: i64) -> i64:
+    """Those of a king's targets where he would not be threatened; he shields no square behind himself."""
+    enemy = 1 - board.side
+    without = occupied ^ BIT[king]
+    safe: i64 = 0
+    while targets:
+        low = targets & -targets
+        targets ^= low
+        if not attacked(board, INDEX[low % MODULUS], enemy, without):
+            safe |= low
+    return safe
+
+
+def evasions(king: i64, checkers: i64) -> i64:
+    """Where a piece other than the king must go: anywhere, or where it ends the only check, or nowhere."""
+    if not checkers:
+        return -1
+    if checkers & (checkers - 1):
+        return 0
+    return checkers | BETWEEN[king << 6 | INDEX[checkers % MODULUS]]
+
+
+def castle_moves(board: Board, checkers: i64, occupied: i64) -> list[int]:
+    """The castles that are legal now."""
+    return [
+        int(castle.king << 9 | castle.king_target << 3 | CASTLE)
+        for castle in board.tables.castles
+        if _may_castle(board, castle, checkers, occupied)
+    ]
+
+
+def _may_castle(board: Board, castle: Castle, checkers: i64, occupied: i64) -> bool:
+    return (
+        castle.colour == board.side
+        and (board.castles & castle.right) != 0
+        and not (checkers or castle.empty & occupied)
+        and safe_steps(board, castle.king, castle.crossed, occupied) == castle.crossed
+    )
+
+
+def targets_of(board: Board, square: i64) -> i64:
+    """The squares the piece on a square may legally go to, castles aside; it belongs to the side to move."""
+    bits = board.bits
+    base = board.side << 3
+    king = board.kings[board.side]
+    occupied = bits[0] | bits[8]
+    if not board.tables.royal:
+        return reach(board, square, ~bits[base], occupied)
+    allowed = ~(bits[base] | bits[(8 - base) | KING])
+    if square == king:
+        return safe_steps(board, king, KING_REACH[king] & allowed, occupied)
+    checkers, pinned = checkers_and_pinned(board)
+    if pinned & BIT[square]:
+        allowed &= LINE[king << 6 | square]
+    return reach(board, square, allowed & evasions(king, checkers), occupied)
+
+
+def promotes(board: Board, source: i64, target: i64) -> bool:
+    """Whether what goes from a square to a square is a pawn that will be promoted there."""
+    return board.cells[source] & 7 == PAWN and board.tables.promoting[board.side << 6 | target] != 0
+
+
+def is_legal(board: Board, move: i64) -> bool:
+    """Whether a move, which may come from another position, is legal in this one."""
+    source = move >> 9
+    target = move >> 3 & 63
+    extra = move & 7
+    code = board.cells[source]
+    if not code or code >> 3 != board.side or king_taken(board):
+        return False
+    if extra == CASTLE:
+        occupied = board.bits[0] | board.bits[8]
+        return int(move) in castle_moves(board, checkers_and_pinned(board)[0], occupied)
+    return promotes(board, source, target) == (extra != 0) and (targets_of(board, source) & BIT[target]) != 0
+
+
+def generate(board: Board, moves: vec[i64]) -> i64:
+    """Write the legal moves into an array, in no order; the answer is how many.
+
+    One long function because it is the hottest of the module: the sets that hold for all pieces are found once.
+    """
+    count: i64 = 0
+    if king_taken(board):
+        return count
+    bits = board.bits
+    side = board.side
+    own = bits[side << 3]
+    occupied = bits[0] | bits[8]
+    king = board.kings[side]
+    checkers: i64 = 0
+    pinned: i64 = 0
+    allowed = ~own
+    if board.tables.royal:
+        checkers, pinned = checkers_and_pinned(board)
+        allowed = ~(own | bits[(8 - (side << 3)) | KING])
+        own ^= BIT[king]
+        targets = safe_steps(board, king, KING_REACH[king] & allowed, occupied)
+        while targets:
+            low = targets & -targets
+            targets ^= low
+            moves[count] = king << 9 | INDEX[low % MODULUS] << 3
+            count += 1
+        allowed &= evasions(king, checkers)
+    promoting = board.tables.promoting
+    while own:
+        low = own & -own
+        own ^= low
+        source = INDEX[low % MODULUS]
+        line = LINE[king << 6 | source] if pinned & low else -1
+        targets = reach(board, source, allowed & line, occupied)
+        pawn = board.cells[source] & 7 == PAWN
+        while targets:
+            low = targets & -targets
+            targets ^= low
+            target = INDEX[low % MODULUS]
+            move = source << 9 | target << 3
+            if pawn and promoting[side << 6 | target]:
+                moves[count] = move + 1
+                moves[count + 1] = move + 2
+                moves[count + 2] = move + 3
+                move += 4
+                count += 3
+            moves[count] = move
+            count += 1
+    if board.castles:
+        for castling in castle_moves(board, checkers, occupied):
+            moves[count] = castling
+            count += 1
+    return count
+
+
+def legal_moves(board: Board) -> list[int]:
+    """The legal moves of the side to move, in the documents' order."""
+    moves = vec[i64]([0] * MOST_MOVES)
+    count = generate(board, moves)
+    found = [int(moves[number]) for number in range(count)]
+    found.sort()
+    return found
+
+
+def has_legal_move(board: Board) -> bool:
+    """Whether the side to move can move at all; a castle never is its only move, for the rook could move too."""
+    if king_taken(board):
+        return False
+    bits = board.bits
+    side = board.side
+    own = bits[side << 3]
+    occupied = bits[0] | bits[8]
+    king = board.kings[side]
+    allowed = ~own
+    pinned: i64 = 0
+    if board.tables.royal:
+        checkers, pinned = checkers_and_pinned(board)
+        allowed = ~(own | bits[(8 - (side << 3)) | KING])
+        own ^= BIT[king]
+        # The king last, for he costs most to look at; but in check he is the likeliest to have a move.
+        if checkers and safe_steps(board, king, KING_REACH[king] & allowed, occupied):
+            return True
+        steps = 0 if checkers else KING_REACH[king] & allowed
+        allowed &= evasions(king, checkers)
+    else:
+        steps = 0
+    while own:
+        low = own & -own
+        own ^= low
+        square = INDEX[low % MODULUS]
+        line = LINE[king << 6 | square] if pinned & low else -1
+        if reach(board, square, allowed & line, occupied):
+            return True
+    return safe_steps(board, king, steps, occupied) != 0
+
+
+def perft(board: Board, depth: int) -> int:
+    """The number of ways to play so many moves."""
+    if depth == 0:
+        return 1
+    moves = vec[i64]([0] * MOST_MOVES)
+    count = generate(board, moves)
+    if depth == 1:
+        return int(count)
+    total = 0
+    for number in range(count):
+        memory = board.play(moves[number])
+        total += perft(board, depth - 1)
+        board.undo(moves[number], memory)
+    return total

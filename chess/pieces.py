@@ -1,0 +1,31 @@
+"""Colours and pieces as small numbers: what stands in a cell is `colour << 3 | kind`."""
+
+from typing import Final
+
+WHITE: Final = 0
+BLACK: Final = 1
+
+EMPTY: Final = 0
+PAWN: Final = 1
+KNIGHT: Final = 2
+BISHOP: Final = 3
+ROOK: Final = 4
+QUEEN: Final = 5
+KING: Final = 6
+
+KINDS: Final = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
+
+
+def piece(colour: int, kind: int) -> int:
+    """The piece of a colour and a kind, as it stands in a cell."""
+    return colour << 3 | kind
+
+
+def colour_of(code: int) -> int:
+    """The colour of a piece."""
+    return code >> 3
+
+
+def kind_of(code: int) -> int:
+    """The kind of a piece, EMPTY for an empty cell."""
+    return code & 7

@@ -1,0 +1,94 @@
+"""The rule sets as values, and the tables the move generator reads instead of asking which rules hold.
+
+Only what differs is written down. A rule set that lacks something has an empty set or an empty tuple in the table.
+"""
+
+from typing import Final, NamedTuple
+
+from chess.attacks import BETWEEN, BIT
+from chess.native import i64, vec
+from chess.pieces import BISHOP, BLACK, KING, KNIGHT, QUEEN, ROOK, WHITE
+
+
+class Rules(NamedTuple):
+    """What distinguishes one edition's chess from another's."""
+
+    name: str
+    double_step: bool  # a pawn on its first row may go two squares
+    promotion: bool  # a pawn that reaches the last row becomes another piece; else it stays there, without moves
+    castling: bool
+    royal: bool  # the king may not be left in check; else it may be taken, and that ends the game
+    back_row: tuple[int, ...]  # the kinds on a player's first row, from A to H
+
+
+CLASSIC_ROW: Final = (ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK)
+SWAPPED_ROW: Final = (ROOK, KNIGHT, BISHOP, KING, QUEEN, BISHOP, KNIGHT, ROOK)
+
+EDITION_2018: Final = Rules(
+    "2018", double_step=True, promotion=False, castling=False, royal=True, back_row=CLASSIC_ROW
+)
+EDITION_2015: Final = Rules(
+    "2015", double_step=False, promotion=True, castling=True, royal=True, back_row=CLASSIC_ROW
+)
+SIMPLIFIED: Final = Rules(
+    "simplified", double_step=False, promotion=True, castling=False, royal=False, back_row=SWAPPED_ROW
+)
+RULES: Final = {rules.name: rules for rules in (EDITION_2018, EDITION_2015, SIMPLIFIED)}
+
+
+class Castle:
+    """One of the four castles: the king goes two squares towards the rook, the rook to the square he crossed."""
+
+    def __init__(self, number: int, colour: int, king: int, rook: int) -> None:
+        towards = 8 if rook > king else -8
+        self.right = 1 << number  # its bit in the castles a position still allows
+        self.colour = colour
+        self.king: i64 = king
+        self.rook: i64 = rook
+        self.king_target: i64 = king + 2 * towards
+        self.rook_target: i64 = king + towards
+        self.empty: i64 = BETWEEN[king << 6 | rook]
+        self.crossed: i64 = BIT[king + towards] | BIT[king + 2 * towards]  # where he must not be threatened
+
+
+class Tables:
+    """What a rule set says of each square, looked up by `colour << 6 | square`."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.royal: bool = rules.royal
+        self.steps = vec[i64]([0] * 128)  # the square ahead of a pawn
+        self.jumps = vec[i64]([0] * 128)  # the square two ahead, where a pawn may go there
+        self.promoting = vec[i64]([0] * 128)  # the square itself, if a pawn that arrives there is promoted
+        self.castles: list[Castle] = _castles() if rules.castling else []
+        self.kept = vec[i64]([-1] * 64)  # which castles a move from or to a square leaves
+        for castle in self.castles:
+            self.kept[castle.king] &= ~castle.right
+            self.kept[castle.rook] &= ~castle.right
+        self._set_pawns(rules, WHITE, 1, 1, 7)
+        self._set_pawns(rules, BLACK, -1, 6, 0)
+
+    def _set_pawns(self, rules: Rules, colour: int, ahead: int, first_row: int, last_row: int) -> None:
+        for square in range(64):
+            at = colour << 6 | square
+            row = square & 7
+            if row != last_row:
+                self.steps[at] = BIT[square + ahead]
+            if rules.double_step and row == first_row:
+                self.jumps[at] = BIT[square + 2 * ahead]
+            if rules.promotion and row == last_row:
+                self.promoting[at] = BIT[square]
+
+
+def _castles() -> list[Castle]:
+    kings = ((WHITE, 32, 0), (WHITE, 32, 56), (BLACK, 39, 7), (BLACK, 39, 63))  # E1, E8 with the corners
+    return [Castle(number, colour, king, rook) for number, (colour, king, rook) in enumerate(kings)]
+
+
+_TABLES: Final[dict[str, Tables]] = {}
+
+
+def tables_of(rules: Rules) -> Tables:
+    """The tables of a rule set, made at the first request."""
+    if rules.name not in _TABLES:
+        _TABLES[rules.name] = Tables(rules)
+    return _TABLES[rules.name]

@@ -1,0 +1,65 @@
+"""Squares and moves as small numbers whose order is the documents' order of preference.
+
+Squares are counted up the columns, so that comparing two of them compares column first, then row:
+
+    8 |  7 15 23 31 39 47 55 63
+    7 |  6 14 22 30 38 46 54 62
+    6 |  5 13 21 29 37 45 53 61
+    5 |  4 12 20 28 36 44 52 60
+    4 |  3 11 19 27 35 43 51 59
+    3 |  2 10 18 26 34 42 50 58
+    2 |  1  9 17 25 33 41 49 57
+    1 |  0  8 16 24 32 40 48 56
+         A  B  C  D  E  F  G  H
+
+A move is `source << 9 | target << 3 | extra`, so moves sort by source, then target, then extra. The extra says what
+else happens: nothing, a promotion (queen first, as the documents list them), or a castle.
+"""
+
+from typing import Final
+
+from chess.pieces import BISHOP, EMPTY, KNIGHT, QUEEN, ROOK
+
+PLAIN: Final = 0
+CASTLE: Final = 5
+PROMOTIONS: Final = (QUEEN, BISHOP, ROOK, KNIGHT)  # the extra 1 promotes to the first of these, and so on
+
+
+def square(column: int, row: int) -> int:
+    """The square in a column and a row, both counted from 0."""
+    return column << 3 | row
+
+
+def column_of(square: int) -> int:
+    """The column of a square, 0 for A."""
+    return square >> 3
+
+
+def row_of(square: int) -> int:
+    """The row of a square, 0 for the row that the documents call 1."""
+    return square & 7
+
+
+def move(source: int, target: int, extra: int = PLAIN) -> int:
+    """The move from a square to a square."""
+    return source << 9 | target << 3 | extra
+
+
+def source_of(move: int) -> int:
+    """The square a move starts from."""
+    return move >> 9
+
+
+def target_of(move: int) -> int:
+    """The square a move ends on."""
+    return move >> 3 & 63
+
+
+def extra_of(move: int) -> int:
+    """What else a move does: PLAIN, 1 to 4 for a promotion, or CASTLE."""
+    return move & 7
+
+
+def promotion_of(move: int) -> int:
+    """The kind a move promotes to, EMPTY if it does not."""
+    return PROMOTIONS[extra_of(move) - 1] if PLAIN < extra_of(move) < CASTLE else EMPTY
