@@ -1,0 +1,349 @@
+"""The last two moves of a search, answered mostly without making them.
+
+The search only ever asks one question: is the value for the side to move at least `goal`? Close to the horizon that
+can be told from the material balance, because a leaf counts nothing but material, mate and stalemate:
+
+- One move left, balance short of the goal: only a capture worth enough or a mate can help.
+- Two moves left, balance short of the goal: the same, for the enemy answers anything else with any move at all, and
+  the balance has not grown.
+- One move left, balance at the goal: any move will do.
+
+Stalemate spoils these rules where a draw is worth having (it may come from a quiet move) or where it is not (a capture
+may cause it). A player is safe from it who has enough free pawns: those with an empty square ahead that stand on no
+line with their king, so that no pin can ever hold them. One move of the enemy blocks or takes one of them, a castle
+blocks two; one move of the player himself takes away two, the pawn he moves and one he steps in front of.
+Where the free pawns do not suffice, the answer is OPEN and every move is tried.
+
+Wherever this is asked, the side to move cannot take the enemy king: the last move was legal.
+"""
+
+from typing import Final
+
+from chess.attacks import (
+    BIT,
+    INDEX,
+    KING_REACH,
+    KNIGHT_REACH,
+    LINE,
+    MODULUS,
+    NOT_ROW_8,
+    OBLIQUES,
+    PAWN_TAKES,
+    ROW_1,
+    STRAIGHTS,
+    bishop_reach,
+    rook_reach,
+)
+from chess.board import CASTLE, PROMOTED, Board
+from chess.movegen import (
+    MOST_MOVES,
+    attacked,
+    castle_moves,
+    checkers_and_pinned,
+    generate,
+    has_legal_move,
+    in_check,
+    king_taken,
+    reach,
+    safe_steps,
+    shields,
+)
+from chess.native import i64, vec
+from chess.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE
+from chess.scoring import Scoring
+
+NO: Final = 0
+YES: Final = 1
+OPEN: Final = 2
+
+
+def three_or_more(squares: i64) -> bool:
+    """Whether a set has at least three squares."""
+    squares &= squares - 1
+    return (squares & (squares - 1)) != 0
+
+
+def four_or_more(squares: i64) -> bool:
+    """Whether a set has at least four squares."""
+    return three_or_more(squares & (squares - 1))
+
+
+class Horizon:
+    """Answers the search's question on a board that has few moves left."""
+
+    def __init__(self, board: Board, scoring: Scoring) -> None:
+        self.board = board
+        self.royal: bool = board.tables.royal
+        self.values = vec[i64](scoring.values)
+        self.win: i64 = scoring.win
+        self.draws = vec[i64]([-scoring.draw, -scoring.draw])  # by the side to move
+        self.draws[board.side] = scoring.draw
+        self.nodes: i64 = 0
+        self.evaluated: i64 = 0
+        self.moves = vec[i64]([0] * MOST_MOVES)
+        self.checking = vec[i64]([0] * 24)  # from where a kind gives check, by `moves left << 3 | kind`
+
+    def settled(self, left: i64, goal: i64, balance: i64) -> i64:
+        """Whether the value reaches the goal, if that can be told now."""
+        self.nodes += 1
+        if not self.royal:
+            return self._settled_by_capture(left, goal, balance)
+        if left == 1:
+            return self._one_left(goal, balance)
+        if left == 2 and balance < goal:
+            return self._two_left(goal, balance)
+        return OPEN if left else self._none_left(goal, balance)
+
+    def ended(self, goal: i64) -> i64:
+        """The answer where the side to move has no legal move."""
+        mated = self.royal and in_check(self.board, self.board.side)
+        return as_answer((-self.win if mated else self.draws[self.board.side]) >= goal)
+
+    def gain(self, move: i64) -> i64:
+        """What a move, not yet made, adds to the balance."""
+        extra = move & 7
+        taken = self.values[self.board.cells[move >> 3 & 63] & 7]
+        if extra == 0 or extra == CASTLE:
+            return taken
+        return taken + self.values[PROMOTED[extra]] - self.values[PAWN]
+
+    def _settled_by_capture(self, left: i64, goal: i64, balance: i64) -> i64:
+        """The same under the rules where the king is taken, and neither check nor mate is known."""
+        if king_taken(self.board):
+            return as_answer(-self.win >= goal)
+        if left:
+            return OPEN
+        self.evaluated += 1
+        return as_answer(balance >= goal)
+
+    def _none_left(self, goal: i64, balance: i64) -> i64:
+        self.evaluated += 1
+        if has_legal_move(self.board):
+            return as_answer(balance >= goal)
+        return self.ended(goal)
+
+    def _one_left(self, goal: i64, balance: i64) -> i64:
+        board = self.board
+        side = board.side
+        draw_helps = self.draws[side] >= goal
+        checkers, pinned = checkers_and_pinned(board)
+        if balance >= goal and (draw_helps or self._stays_mobile(1 - side)):
+            self.evaluated += 1
+            can_move = (not checkers and self._free_pawns(side)) or has_legal_move(board)
+            return YES if can_move else self.ended(goal)
+        quiet = not checkers and not self._may_promote()
+        if balance < goal and quiet and (not draw_helps or self._stays_mobile(1 - side)):
+            self.evaluated += 1
+            return as_answer(self._can_force(1, goal, balance, pinned))
+        return self._each(goal, balance)
+
+    def _two_left(self, goal: i64, balance: i64) -> i64:
+        board = self.board
+        side = board.side
+        draw_helps = self.draws[side] >= goal
+        checkers, pinned = checkers_and_pinned(board)
+        if checkers or self._may_promote():
+            return OPEN
+        if not draw_helps:
+            return as_answer(self._can_force(2, goal, balance, pinned))
+        if not (self._stays_mobile(1 - side) and four_or_more(self._free_pawns(side))):
+            return OPEN
+        return as_answer(self._can_force(2, goal, balance, pinned) or self._king_can_draw(goal, balance))
+
+    def _stays_mobile(self, colour: i64) -> bool:
+        """Whether no single move of the enemy can stalemate a player."""
+        return three_or_more(self._free_pawns(colour))
+
+    def _free_pawns(self, colour: i64) -> i64:
+        king = self.board.kings[colour]
+        return self._unblocked_pawns(colour) & ~(STRAIGHTS[king] | OBLIQUES[king])
+
+    def _unblocked_pawns(self, colour: i64) -> i64:
+        bits = self.board.bits
+        if colour == WHITE:
+            return bits[PAWN] & NOT_ROW_8 & ~((bits[0] | bits[8]) >> 1)
+        return bits[8 | PAWN] & ~ROW_1 & ~((bits[0] | bits[8]) << 1)
+
+    def _may_promote(self) -> bool:
+        """Whether a pawn of the side to move stands before its last row; the rules above do not count that gain."""
+        board = self.board
+        if not board.tables.promoting[7]:
+            return False
+        before_last = ROW_1 << 6 if board.side == WHITE else ROW_1 << 1
+        return (board.bits[board.side << 3 | PAWN] & before_last) != 0
+
+    def _each(self, goal: i64, balance: i64) -> i64:
+        """One move left, and nothing taken for granted."""
+        board = self.board
+        moves = self.moves
+        draw_helps = self.draws[board.side] >= goal
+        count = generate(board, moves)
+        if not count:
+            return self.ended(goal)
+        number: i64 = 0
+        while number < count:
+            move = moves[number]
+            number += 1
+            self.evaluated += 1
+            enough = balance + self.gain(move) >= goal
+            if enough and draw_helps:
+                return YES
+            memory = board.play(move)
+            if enough:
+                reached = has_legal_move(board) or in_check(board, board.side)
+            else:
+                reached = (draw_helps or in_check(board, board.side)) and not has_legal_move(board)
+            board.undo(move, memory)
+            if reached:
+                return YES
+        return NO
+
+    def _can_force(self, left: i64, goal: i64, balance: i64, pinned: i64) -> bool:
+        """Whether a capture worth enough or a mate reaches the goal; the side to move is not in check.
+
+        The hottest loop of all: each piece's targets are found once and used for both.
+        """
+        board = self.board
+        bits = board.bits
+        side = board.side
+        own = bits[side << 3]
+        occupied = bits[0] | bits[8]
+        king = board.kings[side]
+        enemy_king = board.kings[1 - side]
+        victims = self._worth(8 - (side << 3), goal - balance)
+        self._find_checking(left << 3, side, enemy_king, occupied)
+        unmasking = shields(board, side, enemy_king) & own
+        pieces = own
+        if not self._pawns_matter(side, victims, self.checking[left << 3 | PAWN], unmasking, occupied):
+            pieces ^= bits[side << 3 | PAWN]
+        while pieces:
+            low = pieces & -pieces
+            pieces ^= low
+            source = INDEX[low % MODULUS]
+            allowed = ~own
+            if pinned & low:
+                allowed &= LINE[king << 6 | source]
+            if source == king:
+                if not unmasking & low:
+                    allowed &= victims
+                targets = safe_steps(board, king, KING_REACH[king] & allowed, occupied)
+            else:
+                targets = reach(board, source, allowed, occupied)
+            if targets & victims and self._takes(left, source, targets & victims, goal, balance):
+                return True
+            checks = targets & self.checking[left << 3 | board.cells[source] & 7]
+            if unmasking & low:
+                checks |= targets & ~LINE[enemy_king << 6 | source]
+            if checks and self._mates(source, checks):
+                return True
+        return board.castles != 0 and self._castle_mates(occupied)
+
+    def _worth(self, enemy: i64, need: i64) -> i64:
+        """The enemy's pieces that are worth at least so much; the values grow with the kind."""
+        bits = self.board.bits
+        values = self.values
+        if values[PAWN] >= need:
+            return bits[enemy] ^ bits[enemy | KING]
+        found: i64 = 0
+        kind: i64 = QUEEN
+        while values[kind] >= need:
+            found |= bits[enemy | kind]
+            kind -= 1
+        return found
+
+    def _find_checking(self, at: i64, side: i64, enemy_king: i64, occupied: i64) -> None:
+        """Note the squares from which each kind would give check."""
+        straight = rook_reach(enemy_king, occupied)
+        oblique = bishop_reach(enemy_king, occupied)
+        self.checking[at | PAWN] = PAWN_TAKES[(1 - side) << 6 | enemy_king]
+        self.checking[at | KNIGHT] = KNIGHT_REACH[enemy_king]
+        self.checking[at | BISHOP] = oblique
+        self.checking[at | ROOK] = straight
+        self.checking[at | QUEEN] = straight | oblique
+
+    def _pawns_matter(self, side: i64, victims: i64, checking: i64, unmasking: i64, occupied: i64) -> bool:
+        """Whether some pawn might take a victim or give check: all pawns moved at once, jumps from any row included."""
+        bits = self.board.bits
+        pawns = bits[side << 3 | PAWN]
+        if pawns & unmasking:
+            return True
+        if side == WHITE:
+            forward = pawns & NOT_ROW_8
+            ahead = forward << 1 & ~occupied
+            takes = forward << 9 | forward >> 7
+            return (takes & victims | (ahead | ahead << 1 | takes & bits[8]) & checking) != 0
+        forward = pawns & ~ROW_1
+        ahead = forward >> 1 & NOT_ROW_8 & ~occupied
+        takes = forward << 7 | forward >> 9 & NOT_ROW_8
+        return (takes & victims | (ahead | ahead >> 1 | takes & bits[0]) & checking) != 0
+
+    def _takes(self, left: i64, source: i64, targets: i64, goal: i64, balance: i64) -> bool:
+        """Whether one of these captures, each worth enough for now, reaches the goal."""
+        enemy = 1 - self.board.side
+        if left == 1 and (self.draws[1 - enemy] >= goal or self._stays_mobile(enemy)):
+            return True
+        while targets:
+            low = targets & -targets
+            targets ^= low
+            if self._keeps(left, source << 9 | INDEX[low % MODULUS] << 3, goal, balance):
+                return True
+        return False
+
+    def _keeps(self, left: i64, move: i64, goal: i64, balance: i64) -> bool:
+        """Whether the enemy, after a move, cannot keep the value from reaching the goal."""
+        gained = balance + self.gain(move)
+        memory = self.board.play(move)
+        answer = self.settled(left - 1, 1 - goal, -gained)
+        self.board.undo(move, memory)
+        return answer == NO
+
+    def _mates(self, source: i64, targets: i64) -> bool:
+        """Whether one of these checks is mate."""
+        board = self.board
+        while targets:
+            low = targets & -targets
+            targets ^= low
+            move = source << 9 | INDEX[low % MODULUS] << 3
+            memory = board.play(move)
+            mate = not has_legal_move(board)
+            board.undo(move, memory)
+            if mate:
+                return True
+        return False
+
+    def _castle_mates(self, occupied: i64) -> bool:
+        board = self.board
+        for castling in castle_moves(board, 0, occupied):
+            memory = board.play(castling)
+            mate = in_check(board, board.side) and not has_legal_move(board)
+            board.undo(castling, memory)
+            if mate:
+                return True
+        return False
+
+    def _king_can_draw(self, goal: i64, balance: i64) -> bool:
+        """Two moves left, a draw worth having: whether a quiet king's move lets the enemy stalemate him at once.
+
+        Only a king's move changes which pawns are free, so only these are looked at.
+        """
+        board = self.board
+        side = board.side
+        king = board.kings[side]
+        occupied = board.bits[0] | board.bits[8]
+        unblocked = self._unblocked_pawns(side)
+        targets = KING_REACH[king] & ~occupied
+        while targets:
+            low = targets & -targets
+            targets ^= low
+            target = INDEX[low % MODULUS]
+            if four_or_more(unblocked & ~(STRAIGHTS[target] | OBLIQUES[target])):
+                continue
+            threatened = attacked(board, target, 1 - side, occupied ^ BIT[king])
+            if not threatened and self._keeps(2, king << 9 | target << 3, goal, balance):
+                return True
+        return any(self._keeps(2, castling, goal, balance) for castling in castle_moves(board, 0, occupied))
+
+
+def as_answer(reached: bool) -> i64:
+    """YES or NO."""
+    return YES if reached else NO

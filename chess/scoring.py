@@ -1,0 +1,17 @@
+"""What the computer counts: the documents' scoring functions as values."""
+
+from typing import Final, NamedTuple
+
+
+class Scoring(NamedTuple):
+    """The worth of pieces and endings, from the side of the player who searches."""
+
+    values: tuple[int, ...]  # by kind, pawn to king; the first is that of an empty cell
+    win: int  # the enemy is mated, or his king taken; beyond any material
+    draw: int
+
+
+SCORING_2018: Final = Scoring((0, 1, 3, 3, 5, 9, 100), win=1000, draw=0)
+
+# A tie is to be preferred over losing only: one point better than that.
+SCORING_2015: Final = Scoring((0, 1, 3, 3, 5, 9, 400), win=1000, draw=-999)
