@@ -1,0 +1,147 @@
+"""Files that are always whole: at any moment the old one or the new one, whatever happens to the program or the disk."""
+
+import os
+import re
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final, TypeAlias
+
+StrPath: TypeAlias = str | os.PathLike[str]
+
+LARGEST: Final = 16 * 1024  # bytes; a game takes a few hundred, the rest is for the blanks that an editor may leave
+PART: Final = re.compile(r"\.chessprog-(\d{1,9})-[0-9a-f]{8}\.part")
+
+
+class SaveFileError(Exception):
+    """A game could not be loaded or saved; the message is the reason."""
+
+
+@contextmanager
+def reasons() -> Iterator[None]:
+    """Make one exception of all that the system and the readers refuse."""
+    try:
+        yield
+    except OSError as error:
+        raise SaveFileError(error.strerror or str(error)) from error
+    except ValueError as error:
+        raise SaveFileError(str(error)) from error
+
+
+def read_file(path: StrPath) -> bytes:
+    """The bytes of a regular file that is not huge."""
+    with reasons(), open(path, "rb", opener=_open_at_once) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise ValueError("not a regular file")
+        # None comes from the few files that call themselves regular and would make us wait, such as /proc/kmsg.
+        data = file.read(LARGEST + 1) or b""
+        if len(data) > LARGEST:
+            raise ValueError(f"longer than {LARGEST} bytes")
+        return data
+
+
+def write_file(path: StrPath, data: bytes) -> None:
+    """Write a file that is the old or the new one at any moment; what is no regular file is written in place."""
+    old: os.stat_result | None = None
+    with reasons():
+        try:
+            with open(path, "wb", opener=_open_as_it_is) as file:
+                old = os.fstat(file.fileno())
+                if not stat.S_ISREG(old.st_mode):
+                    file.write(data)
+                    return
+        except FileNotFoundError:
+            if _names_a_folder(path):
+                raise
+        _replace(_destination(Path(path)), data, old)
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open a file without ever waiting for the other end of a pipe or a line."""
+    return os.open(path, flags | os.O_NONBLOCK | os.O_NOCTTY)
+
+
+def _open_as_it_is(path: str, flags: int) -> int:
+    """Open a file for writing, but neither create nor empty it."""
+    return _open_at_once(path, flags & ~(os.O_CREAT | os.O_TRUNC))
+
+
+def _names_a_folder(path: StrPath) -> bool:
+    """Whether a path is empty or ends as only a folder's may: pathlib would make a file `name` of `name/`."""
+    return os.fspath(path).rpartition("/")[2] in ("", ".")
+
+
+def _destination(path: Path) -> Path:
+    """Where symbolic links lead; the system has been asked before, so they form no loop."""
+    while path.is_symlink():
+        path = path.parent / path.readlink()
+    return path
+
+
+def _replace(target: Path, data: bytes, old: os.stat_result | None) -> None:
+    """Write a part beside the target, then put it in its place; a folder that takes no new file is refused."""
+    _sweep(target.parent)
+    # The random half keeps the parts of two programs apart even where process ids mean nothing, as between containers.
+    part = target.with_name(f".chessprog-{os.getpid()}-{os.urandom(4).hex()}.part")
+    try:
+        _write_part(part, data, old)
+        part.replace(target)
+    except BaseException:
+        _remove(part)
+        raise
+    _sync_folder(target.parent)
+
+
+def _write_part(part: Path, data: bytes, old: os.stat_result | None) -> None:
+    with part.open("xb") as file:
+        if old:
+            _take_after(old, file.fileno())
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _take_after(old: os.stat_result, handle: int) -> None:
+    """Give a file the owner and the mode of the old one, as far as the system allows."""
+    with suppress(OSError):
+        os.fchown(handle, old.st_uid, old.st_gid)
+    with suppress(OSError):
+        os.fchmod(handle, stat.S_IMODE(old.st_mode))
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a replacement outlive a power cut, where the system can: the file is whole either way."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove the parts that killed programs left behind."""
+    with suppress(OSError):
+        for path in folder.iterdir():
+            found = PART.fullmatch(path.name)
+            if found and not _is_saving(int(found[1])):
+                _remove(path)
+
+
+def _remove(part: Path) -> None:
+    with suppress(OSError):
+        part.unlink()
+
+
+def _is_saving(process: int) -> bool:
+    """Whether a part may still be wanted by its process; this one has none yet, so its own are a dead namesake's."""
+    if process == os.getpid():
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:  # alive, and somebody else's
+        pass
+    return True
