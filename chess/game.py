@@ -65,7 +65,7 @@ def status_of(rules: Rules, position: Position) -> Status:
     """How things stand in a position."""
     board = Board(rules, position)
     if king_taken(board):
-        return Status.KING_TAKEN
+        return Status.MATE if rules.royal else Status.KING_TAKEN
     check = rules.royal and in_check(board, position.side)
     if has_legal_move(board):
         return Status.CHECK if check else Status.ONGOING

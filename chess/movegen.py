@@ -75,7 +75,11 @@ def checkers_and_pinned(board: Board) -> tuple[i64, i64]:
     side = board.side
     king = board.kings[side]
     base = 8 - (side << 3)
-    checkers = KNIGHT_REACH[king] & bits[base | KNIGHT] | PAWN_TAKES[side << 6 | king] & bits[base | PAWN]
+    checkers = (
+        KNIGHT_REACH[king] & bits[base | KNIGHT]
+        | PAWN_TAKES[side << 6 | king] & bits[base | PAWN]
+        | KING_REACH[king] & bits[base | KING]  # only a loaded board has kings side by side
+    )
     queens = bits[base | QUEEN]
     snipers = STRAIGHTS[king] & (bits[base | ROOK] | queens) | OBLIQUES[king] & (bits[base | BISHOP] | queens)
     pinned: i64 = 0
@@ -160,9 +164,9 @@ def targets_of(board: Board, square: i64) -> i64:
     base = board.side << 3
     king = board.kings[board.side]
     occupied = bits[0] | bits[8]
+    allowed = ~bits[base]
     if not board.tables.royal:
-        return reach(board, square, ~bits[base], occupied)
-    allowed = ~(bits[base] | bits[(8 - base) | KING])
+        return reach(board, square, allowed, occupied)
     if square == king:
         return safe_steps(board, king, KING_REACH[king] & allowed, occupied)
     checkers, pinned = checkers_and_pinned(board)
@@ -208,7 +212,6 @@ def generate(board: Board, moves: vec[i64]) -> i64:
     allowed = ~own
     if board.tables.royal:
         checkers, pinned = checkers_and_pinned(board)
-        allowed = ~(own | bits[(8 - (side << 3)) | KING])
         own ^= BIT[king]
         targets = safe_steps(board, king, KING_REACH[king] & allowed, occupied)
         while targets:
@@ -267,7 +270,6 @@ def has_legal_move(board: Board) -> bool:
     pinned: i64 = 0
     if board.tables.royal:
         checkers, pinned = checkers_and_pinned(board)
-        allowed = ~(own | bits[(8 - (side << 3)) | KING])
         own ^= BIT[king]
         # The king last, for he costs most to look at; but in check he is the likeliest to have a move.
         if checkers and safe_steps(board, king, KING_REACH[king] & allowed, occupied):

@@ -1,4 +1,4 @@
-"""Files that are always whole: at any moment the old one or the new one, whatever happens to the program or the disk."""
+"""Files that are always whole: at any moment the old one or the new one, whatever happens to program or disk."""
 
 import os
 import re

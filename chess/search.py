@@ -14,9 +14,10 @@ from chess.board import CASTLE, PROMOTED, Board, Position
 from chess.horizon import NO, OPEN, YES, Horizon
 from chess.movegen import MOST_MOVES, generate, is_legal, legal_moves
 from chess.native import i64, vec
-from chess.pieces import ROOK
+from chess.pieces import KING, ROOK
 from chess.rules import Rules
 from chess.scoring import Scoring
+from chess.squares import target_of
 
 MOST_DEPTH: Final = 16
 PULSE: Final = 2047  # how many nodes, less one, lie between two calls of the pulse
@@ -189,6 +190,9 @@ class Search:
         """Whether a legal move's score is at least the goal."""
         if not -self.win < goal <= self.win:
             return goal <= -self.win
+        # A loaded position may let the king himself be taken: that wins, and the horizon does not foresee it.
+        if self.board.cells[target_of(move)] & 7 == KING:
+            return True
         return self._try(depth, move, goal, self.balance, self.key)
 
     def _try(self, left: i64, move: i64, goal: i64, balance: i64, key: i64) -> bool:

@@ -8,41 +8,24 @@ score of a real move, so the answer does not depend on who was faster.
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, NamedTuple
 
 from chess import compiled
-from chess.board import Position
+from chess.player import NO_MOVE, Failure, Request, think
 from chess.rules import RULES
-from chess.scoring import Scoring
 from chess.search import Choice, Search
 
 STOPPED: Final = "the computer player stopped unexpectedly"
-NO_MOVE: Final = "there is no move to choose from"
 
 # Measured: a second worker pays from this depth on.
 DIVIDED_FROM: Final = 6 if compiled() else 5
 MOST_WORKERS: Final = 2
 
 _spawn = multiprocessing.get_context("spawn")  # a fork would copy the window's threads and connections
-
-
-class Request(NamedTuple):
-    """What the computer player is to think about."""
-
-    rules: str
-    position: Position
-    scoring: Scoring
-    depth: int
-
-
-class Failure(NamedTuple):
-    """Why there is no choice."""
-
-    reason: str
 
 
 class Share:
@@ -91,22 +74,21 @@ class Thinker:
 
     def warm(self, depth: int) -> None:
         """Start the workers that such a depth needs, so that the first request finds them ready."""
-        while len(self._workers) < self._wanted(depth):
-            self._workers.append(_start_worker(self._share))
+        with suppress(OSError):  # the request itself will tell of it
+            self._hire(depth)
 
     def start(self, request: Request) -> None:
         """Begin to think; whatever was under way is given up."""
         self.cancel()
         self._drop_dead()
-        self.warm(request.depth)
-        self._share.clear()
-        self._busy = self._workers[: self._wanted(request.depth)]
-        self._answers = []
-        for worker in self._busy:
-            try:
+        try:
+            self._hire(request.depth)
+            self._share.clear()
+            self._busy = self._workers[: self._wanted(request.depth)]
+            for worker in self._busy:
                 worker.connection.send((request, len(self._busy) > 1))
-            except OSError:
-                self._answers.append(Failure(STOPPED))
+        except OSError as error:
+            self._answers = [Failure(f"{STOPPED}: {error}")]
 
     def poll(self) -> Choice | Failure | None:
         """The answer, or None while there is none; an answer is given once."""
@@ -152,6 +134,10 @@ class Thinker:
         self._answers = []
         self._share = Share()  # a killed worker may have died with the lock
 
+    def _hire(self, depth: int) -> None:
+        while len(self._workers) < self._wanted(depth):
+            self._workers.append(_start_worker(self._share))
+
     def _wanted(self, depth: int) -> int:
         if self._fixed is not None:
             return self._fixed
@@ -183,36 +169,41 @@ def _interrupts_blocked() -> Iterator[None]:
 
 def _receive(worker: _Worker) -> Choice | Failure:
     try:
-        answer = worker.connection.recv()
+        answer: Choice | Failure = worker.connection.recv()
     except (EOFError, OSError):
         return Failure(STOPPED)
-    return answer if isinstance(answer, Choice) else Failure(str(answer))
+    return answer
 
 
 def _work(connection: "Connection[Any, Any]", share: Share) -> None:
     """A worker's life: answer requests until the program is gone."""
-    try:
-        while True:
-            request, divided = connection.recv()
-            connection.send(_answer(connection, request, share if divided else None))
-    except (EOFError, OSError):
-        pass
 
-
-def _answer(connection: "Connection[Any, Any]", request: Request, share: Share | None) -> Choice | str:
     def stop_if_alone() -> None:
         if connection.poll():  # nothing is sent to a busy worker, so the program has gone
             os._exit(1)
 
     try:
-        search = Search(RULES[request.rules], request.position, request.scoring, stop_if_alone)
-        choice = search.best_move(request.depth) if share is None else _share_of_best(search, request.depth, share)
-        return choice or NO_MOVE
+        while True:
+            request, divided = connection.recv()
+            connection.send(_answer(request, share if divided else None, stop_if_alone))
+    except (EOFError, OSError):
+        pass
+
+
+def _answer(request: Request, share: Share | None, pulse: Callable[[], None]) -> Choice | Failure:
+    try:
+        return think(request, pulse) if share is None else _think_together(request, share, pulse)
     except Exception as error:  # whatever goes wrong must reach the user as a sentence, not end in a silent worker
-        return f"{type(error).__name__}: {error}"
+        return Failure(f"{type(error).__name__}: {error}")
 
 
-def _share_of_best(search: Search, depth: int, share: Share) -> Choice | None:
+def _think_together(request: Request, share: Share, pulse: Callable[[], None]) -> Choice | Failure:
+    search = Search(RULES[request.rules], request.position, request.scoring, pulse)
+    return share_of_best(search, request.depth, share) or Failure(NO_MOVE)
+
+
+def share_of_best(search: Search, depth: int, share: Share) -> Choice | None:
+    """One worker's part in finding the best move; the best of all workers' answers is the answer."""
     moves = search.candidates(depth)
     if not moves:
         return None

@@ -64,9 +64,7 @@ def after(cells: Cells, source: int, target: int) -> Cells:
 
 def legal_targets(cells: Cells, square: int) -> list[int]:
     colour = colour_of(cells[square])
-    other_king = piece(1 - colour, KING)
-    found = [target for target in sorted(targets(cells, square)) if cells[target] != other_king]
-    return [target for target in found if not in_check(after(cells, square, target), colour)]
+    return [target for target in sorted(targets(cells, square)) if not in_check(after(cells, square, target), colour)]
 
 
 def can_move(cells: Cells, colour: int) -> bool:

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from chess.board import EMPTY, Position, start_position
-from chess.pieces import BLACK, KING, QUEEN, WHITE, piece
+from chess.board import Position, start_position
+from chess.pieces import BLACK, EMPTY, KING, QUEEN, WHITE, piece
+from chess.player import NO_MOVE, Failure, Request
 from chess.rules import EDITION_2018
 from chess.scoring import SCORING_2018
 from chess.search import Choice, Search
 from chess.squares import square
-from chess.thinker import DIVIDED_FROM, NO_MOVE, STOPPED, Failure, Request, Thinker
+from chess.thinker import DIVIDED_FROM, STOPPED, Thinker
 
 START = start_position(EDITION_2018)
 ENDLESS = 15  # a depth that no test waits for
@@ -158,9 +159,11 @@ def test_a_second_worker_is_called_where_it_pays() -> None:
 PROGRAM = """
 import sys
 from chess.board import start_position
+from chess.player import NO_MOVE, Failure, Request
 from chess.rules import EDITION_2018
+from chess.player import Request
 from chess.scoring import SCORING_2018
-from chess.thinker import Request, Thinker
+from chess.thinker import Thinker
 
 def main():
     thinker = Thinker(workers=2)
