@@ -19,8 +19,10 @@ usage: chessprog [-c | -g]
 def main(arguments: list[str]) -> int:
     """Do what the arguments ask for; give the exit status."""
     match arguments:
-        case [] | ["-c"] | ["-g"]:
-            print("not there yet", file=sys.stderr)
+        case [] | ["-c"]:
+            return play_in_console()
+        case ["-g"]:
+            print("ERROR: the window is not there yet", file=sys.stderr)
             return 1
         case ["--version"]:
             print(f"chessprog {chess.__version__} (core: {'compiled' if chess.compiled() else 'interpreted'})")
@@ -33,5 +35,15 @@ def main(arguments: list[str]) -> int:
             return 2
 
 
+def play_in_console() -> int:
+    """Run the 2018 console; it is imported only now, so that the other answers need not wait for it."""
+    from console import app, loop
+
+    return loop.main(app.first_step())
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
