@@ -186,7 +186,7 @@ def is_legal(board: Board, move: i64) -> bool:
     target = move >> 3 & 63
     extra = move & 7
     code = board.cells[source]
-    if not code or code >> 3 != board.side or king_taken(board):
+    if not code or code >> 3 != board.side or extra > CASTLE or king_taken(board):
         return False
     if extra == CASTLE:
         occupied = board.bits[0] | board.bits[8]

@@ -84,11 +84,11 @@ def _castles() -> list[Castle]:
     return [Castle(number, colour, king, rook) for number, (colour, king, rook) in enumerate(kings)]
 
 
-_TABLES: Final[dict[str, Tables]] = {}
+_TABLES: Final[dict[Rules, Tables]] = {}
 
 
 def tables_of(rules: Rules) -> Tables:
     """The tables of a rule set, made at the first request."""
-    if rules.name not in _TABLES:
-        _TABLES[rules.name] = Tables(rules)
-    return _TABLES[rules.name]
+    if rules not in _TABLES:
+        _TABLES[rules] = Tables(rules)
+    return _TABLES[rules]

@@ -1,0 +1,62 @@
+"""Squares and moves as numbers: the documented numbering, and the documents' order of preference."""
+
+from itertools import product
+
+import pytest
+
+from chess import board, squares
+from chess.pieces import BISHOP, EMPTY, KNIGHT, QUEEN, ROOK
+from chess.squares import (
+    CASTLE,
+    PLAIN,
+    PROMOTIONS,
+    column_of,
+    extra_of,
+    move,
+    promotion_of,
+    row_of,
+    source_of,
+    square,
+    target_of,
+)
+
+
+def test_squares_are_numbered_as_the_diagram_shows() -> None:
+    assert squares.__doc__
+    rows = [line.split("|")[1] for line in squares.__doc__.splitlines() if "|" in line and "`" not in line]
+    for row, numbers in zip(range(7, -1, -1), rows, strict=True):
+        assert [square(column, row) for column in range(8)] == [int(number) for number in numbers.split()]
+
+
+def test_a_square_is_its_column_and_row() -> None:
+    for column, row in product(range(8), repeat=2):
+        assert (column_of(square(column, row)), row_of(square(column, row))) == (column, row)
+
+
+def test_a_move_is_its_source_target_and_extra() -> None:
+    for source, target, extra in product(range(64), range(64), range(CASTLE + 1)):
+        made = move(source, target, extra)
+        assert (source_of(made), target_of(made), extra_of(made)) == (source, target, extra)
+
+
+def documented_order(made: int) -> tuple[int, ...]:
+    source, target = source_of(made), target_of(made)
+    return column_of(source), row_of(source), column_of(target), row_of(target), extra_of(made)
+
+
+def test_moves_sort_in_the_documented_order() -> None:
+    moves = [move(*parts) for parts in product(range(0, 64, 3), range(0, 64, 3), range(CASTLE + 1))]
+    assert sorted(moves) == sorted(moves, key=documented_order)
+
+
+@pytest.mark.parametrize(
+    ("extra", "kind"), [(PLAIN, EMPTY), (1, QUEEN), (2, BISHOP), (3, ROOK), (4, KNIGHT), (CASTLE, EMPTY)]
+)
+def test_what_a_move_promotes_to(extra: int, kind: int) -> None:
+    assert promotion_of(move(62, 63, extra)) == kind
+
+
+def test_the_board_has_the_same_extras() -> None:
+    # The hot modules have their own copies, so that the compiler sees constants and arrays.
+    assert board.CASTLE == CASTLE
+    assert tuple(board.PROMOTED) == (EMPTY, *PROMOTIONS)
