@@ -10,9 +10,7 @@ from typing import Final
 
 from chess.native import i64, vec
 
-FULL_COLUMN: Final = 0xFF
 ROW_1: Final = 0x0101010101010101
-NOT_ROW_8: Final = 0x7F7F7F7F7F7F7F7F
 INNER_ROW: Final = 0x0001010101010100  # row 1 without its two ends
 GATHER_ROW: Final = 0x0004081020408000  # moves bit 8*c of a row to bit 57 + c, for c from 1 to 6
 GATHER: Final = ROW_1  # moves the bits of a diagonal to the top byte, each to its own row
@@ -37,6 +35,7 @@ def _bits() -> vec[i64]:
 
 
 BIT: Final = _bits()
+ROW_8: Final = ROW_1 * BIT[7]  # a product, for the compiler keeps so large a literal as an object
 
 
 def _indexes() -> vec[i64]:

@@ -26,10 +26,10 @@ from chess.attacks import (
     KNIGHT_REACH,
     LINE,
     MODULUS,
-    NOT_ROW_8,
     OBLIQUES,
     PAWN_TAKES,
     ROW_1,
+    ROW_8,
     STRAIGHTS,
     bishop_reach,
     rook_reach,
@@ -161,7 +161,7 @@ class Horizon:
     def _unblocked_pawns(self, colour: i64) -> i64:
         bits = self.board.bits
         if colour == WHITE:
-            return bits[PAWN] & NOT_ROW_8 & ~((bits[0] | bits[8]) >> 1)
+            return bits[PAWN] & ~ROW_8 & ~((bits[0] | bits[8]) >> 1)
         return bits[8 | PAWN] & ~ROW_1 & ~((bits[0] | bits[8]) << 1)
 
     def _may_promote(self) -> bool:
@@ -169,7 +169,7 @@ class Horizon:
         board = self.board
         if not board.tables.promoting[7]:
             return False
-        before_last = ROW_1 << 6 if board.side == WHITE else ROW_1 << 1
+        before_last = ROW_1 * (BIT[6] if board.side == WHITE else BIT[1])
         return (board.bits[board.side << 3 | PAWN] & before_last) != 0
 
     def _each(self, goal: i64, balance: i64) -> i64:
@@ -268,13 +268,13 @@ class Horizon:
         if pawns & unmasking:
             return True
         if side == WHITE:
-            forward = pawns & NOT_ROW_8
+            forward = pawns & ~ROW_8
             ahead = forward << 1 & ~occupied
             takes = forward << 9 | forward >> 7
             return (takes & victims | (ahead | ahead << 1 | takes & bits[8]) & checking) != 0
         forward = pawns & ~ROW_1
-        ahead = forward >> 1 & NOT_ROW_8 & ~occupied
-        takes = forward << 7 | forward >> 9 & NOT_ROW_8
+        ahead = forward >> 1 & ~ROW_8 & ~occupied
+        takes = forward << 7 | forward >> 9 & ~ROW_8
         return (takes & victims | (ahead | ahead >> 1 | takes & bits[0]) & checking) != 0
 
     def _takes(self, left: i64, source: i64, targets: i64, goal: i64, balance: i64) -> bool:

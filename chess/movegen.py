@@ -225,7 +225,7 @@ def generate(board: Board, moves: vec[i64]) -> i64:
         low = own & -own
         own ^= low
         source = INDEX[low % MODULUS]
-        line = LINE[king << 6 | source] if pinned & low else -1
+        line: i64 = LINE[king << 6 | source] if pinned & low else -1
         targets = reach(board, source, allowed & line, occupied)
         pawn = board.cells[source] & 7 == PAWN
         while targets:
@@ -268,21 +268,21 @@ def has_legal_move(board: Board) -> bool:
     king = board.kings[side]
     allowed = ~own
     pinned: i64 = 0
+    steps: i64 = 0
     if board.tables.royal:
         checkers, pinned = checkers_and_pinned(board)
         own ^= BIT[king]
         # The king last, for he costs most to look at; but in check he is the likeliest to have a move.
         if checkers and safe_steps(board, king, KING_REACH[king] & allowed, occupied):
             return True
-        steps = 0 if checkers else KING_REACH[king] & allowed
+        if not checkers:
+            steps = KING_REACH[king] & allowed
         allowed &= evasions(king, checkers)
-    else:
-        steps = 0
     while own:
         low = own & -own
         own ^= low
         square = INDEX[low % MODULUS]
-        line = LINE[king << 6 | square] if pinned & low else -1
+        line: i64 = LINE[king << 6 | square] if pinned & low else -1
         if reach(board, square, allowed & line, occupied):
             return True
     return safe_steps(board, king, steps, occupied) != 0

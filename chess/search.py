@@ -198,7 +198,7 @@ class Search:
     def _try(self, left: i64, move: i64, goal: i64, balance: i64, key: i64) -> bool:
         """Whether a move reaches the goal: whether the enemy then cannot reach what would spoil it."""
         gained = balance + self.horizon.gain(move)
-        key_after = self._key_after(key, move) if left > TABLE_DEPTH else 0
+        key_after: i64 = self._key_after(key, move) if left > TABLE_DEPTH else 0
         memory = self.board.play(move)
         reached = not self._reaches(left - 1, 1 - goal, -gained, key_after)
         self.board.undo(move, memory)
@@ -221,7 +221,7 @@ class Search:
     def _some_move_reaches(self, left: i64, goal: i64, balance: i64, key: i64, at: i64) -> bool:
         """Try all moves, the likeliest first; a single one is tried before the others are even generated."""
         board = self.board
-        first = self.table.good_move(at) if at else 0
+        first: i64 = self.table.good_move(at) if at else 0
         if not first:
             first = self.killers[left]
         if not first or not is_legal(board, first):
