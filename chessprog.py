@@ -1,9 +1,9 @@
 """The command line: picks the face of the program."""
 
+import os
 import sys
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))  # before any other package called chess
+sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))  # before any other package called chess
 
 import chess
 

@@ -2,7 +2,6 @@
 
 import os
 import sys
-from importlib.machinery import PathFinder
 
 __version__ = "0.1.0"
 
@@ -14,5 +13,7 @@ if os.path.realpath(sys.prefix) == _VENV and not os.environ.get("CHESSPROG_INTER
 
 def compiled() -> bool:
     """Whether the search runs compiled."""
+    from importlib.machinery import PathFinder  # only now: most runs of the program do not ask
+
     spec = PathFinder.find_spec("chess.search", __path__)
     return spec is not None and spec.origin is not None and not spec.origin.endswith(".py")

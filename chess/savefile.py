@@ -5,7 +5,6 @@ import re
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import Final, TypeAlias
 
 StrPath: TypeAlias = str | os.PathLike[str]
@@ -54,7 +53,7 @@ def write_file(path: StrPath, data: bytes) -> None:
         except FileNotFoundError:
             if _names_a_folder(path):
                 raise
-        _replace(_destination(Path(path)), data, old)
+        _replace(_destination(os.fspath(path)), data, old)
 
 
 def _open_at_once(path: str, flags: int) -> int:
@@ -72,29 +71,30 @@ def _names_a_folder(path: StrPath) -> bool:
     return os.fspath(path).rpartition("/")[2] in ("", ".")
 
 
-def _destination(path: Path) -> Path:
+def _destination(path: str) -> str:
     """Where symbolic links lead; the system has been asked before, so they form no loop."""
-    while path.is_symlink():
-        path = path.parent / path.readlink()
+    while os.path.islink(path):
+        path = os.path.join(os.path.dirname(path), os.readlink(path))
     return path
 
 
-def _replace(target: Path, data: bytes, old: os.stat_result | None) -> None:
+def _replace(target: str, data: bytes, old: os.stat_result | None) -> None:
     """Write a part beside the target, then put it in its place; a folder that takes no new file is refused."""
-    _sweep(target.parent)
+    folder = os.path.dirname(target) or "."
+    _sweep(folder)
     # The random half keeps the parts of two programs apart even where process ids mean nothing, as between containers.
-    part = target.with_name(f".chessprog-{os.getpid()}-{os.urandom(4).hex()}.part")
+    part = os.path.join(folder, f".chessprog-{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
         _write_part(part, data, old)
-        part.replace(target)
+        os.replace(part, target)
     except BaseException:
         _remove(part)
         raise
-    _sync_folder(target.parent)
+    _sync_folder(folder)
 
 
-def _write_part(part: Path, data: bytes, old: os.stat_result | None) -> None:
-    with part.open("xb") as file:
+def _write_part(part: str, data: bytes, old: os.stat_result | None) -> None:
+    with open(part, "xb") as file:
         if old:
             _take_after(old, file.fileno())
         file.write(data)
@@ -110,7 +110,7 @@ def _take_after(old: os.stat_result, handle: int) -> None:
         os.fchmod(handle, stat.S_IMODE(old.st_mode))
 
 
-def _sync_folder(folder: Path) -> None:
+def _sync_folder(folder: str) -> None:
     """Make a replacement outlive a power cut, where the system can: the file is whole either way."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
@@ -120,18 +120,18 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _sweep(folder: Path) -> None:
+def _sweep(folder: str) -> None:
     """Remove the parts that killed programs left behind."""
     with suppress(OSError):
-        for path in folder.iterdir():
-            found = PART.fullmatch(path.name)
+        for name in os.listdir(folder):
+            found = PART.fullmatch(name)
             if found and not _is_saving(int(found[1])):
-                _remove(path)
+                _remove(os.path.join(folder, name))
 
 
-def _remove(part: Path) -> None:
+def _remove(part: str) -> None:
     with suppress(OSError):
-        part.unlink()
+        os.unlink(part)
 
 
 def _is_saving(process: int) -> bool:

@@ -6,7 +6,6 @@ whether it does better, or as well if it precedes the best so far in the documen
 order of trying, nor the table can change the choice.
 """
 
-import random
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
@@ -38,8 +37,14 @@ DEPTH_KEYS: Final = SIDE_KEY + 1
 
 
 def _random_keys() -> vec[i64]:
-    dice = random.Random(2018)
-    return vec[i64]([dice.getrandbits(60) if number >= 64 else 0 for number in range(DEPTH_KEYS + MOST_DEPTH)])
+    """Keys of 60 bits; those of an empty cell stay 0, so that a capture needs no question."""
+    keys = vec[i64]([0] * (DEPTH_KEYS + MOST_DEPTH))
+    state = 2018
+    for number in range(64, DEPTH_KEYS + MOST_DEPTH):
+        # Knuth's linear congruential generator; the standard library's would double the time to import this module.
+        state = (state * 6364136223846793005 + 1442695040888963407) % (1 << 64)
+        keys[number] = state >> 4
+    return keys
 
 
 KEYS: Final = _random_keys()

@@ -2,8 +2,7 @@
 
 import reprlib
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from chess.pieces import BLACK, WHITE
 
@@ -20,24 +19,33 @@ LABELS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class _Fields(NamedTuple):
+    players: int
+    difficulty: int
+    user_color: int
+
+
+class Settings(_Fields):
     """What a game is played with; in a game of 2 players the other two settings only wait for their return."""
 
-    players: int = 1
-    difficulty: int = 2
-    user_color: int = WHITE
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
-        for (label, names), value in zip(LABELS, astuple(self), strict=True):
+    def __new__(cls, players: int = 1, difficulty: int = 2, user_color: int = WHITE) -> "Settings":
+        """Refuse whatever is not valid."""
+        for (label, names), value in zip(LABELS, (players, difficulty, user_color), strict=True):
             if value not in names:
                 raise ValueError(f"no such {label}: {value!r}")
+        return super().__new__(cls, players, difficulty, user_color)
+
+    def but(self, **changes: int) -> "Settings":
+        """The same with some changes."""
+        return Settings(**(self._asdict() | changes))
 
 
 def settings_text(settings: Settings) -> str:
     """The settings as `print_settings` shows them, a line each."""
     shown = LABELS if settings.players == 1 else LABELS[:1]
-    lines = [f"{label}: {names[value]}" for (label, names), value in zip(shown, astuple(settings), strict=False)]
+    lines = [f"{label}: {names[value]}" for (label, names), value in zip(shown, settings, strict=False)]
     return "".join(f"{line}\n" for line in [HEADING, *lines])
 
 

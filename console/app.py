@@ -1,8 +1,7 @@
 """The console of the 2018 edition: two states, each a table of commands."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from chess import savetext
 from chess.board import Position
@@ -52,11 +51,10 @@ def _quit(_state: Asking, _arguments: Arguments) -> Step:
 # The settings
 
 
-@dataclass(frozen=True)
-class SettingsState:
+class SettingsState(NamedTuple):
     """Before a game: its settings, and the position it will start from if one was loaded."""
 
-    settings: Settings = field(default_factory=Settings)
+    settings: Settings = Settings()
     position: Position | None = None
     prompt: str = ""
     computer_depth: int | None = None
@@ -70,7 +68,7 @@ def _game_mode(state: SettingsState, arguments: Arguments) -> Step:
     players = parse.choice(arguments, GAME_MODES)
     if players is None:
         return Step(messages.WRONG_GAME_MODE, state)
-    return Step(messages.game_mode_text(players), _with(state, replace(state.settings, players=players)))
+    return Step(messages.game_mode_text(players), _with(state, state.settings.but(players=players)))
 
 
 def _difficulty(state: SettingsState, arguments: Arguments) -> Step:
@@ -78,7 +76,7 @@ def _difficulty(state: SettingsState, arguments: Arguments) -> Step:
     difficulty = parse.choice(arguments, DIFFICULTIES)
     if difficulty is None:
         return Step(messages.WRONG_DIFFICULTY, state)
-    return Step(messages.difficulty_text(difficulty), _with(state, replace(state.settings, difficulty=difficulty)))
+    return Step(messages.difficulty_text(difficulty), _with(state, state.settings.but(difficulty=difficulty)))
 
 
 def _user_color(state: SettingsState, arguments: Arguments) -> Step:
@@ -86,7 +84,7 @@ def _user_color(state: SettingsState, arguments: Arguments) -> Step:
     colour = parse.choice(arguments, USER_COLORS)
     if colour is None:
         return Step(messages.WRONG_USER_COLOR, state)
-    return Step(messages.user_color_text(colour), _with(state, replace(state.settings, user_color=colour)))
+    return Step(messages.user_color_text(colour), _with(state, state.settings.but(user_color=colour)))
 
 
 def _load(state: SettingsState, arguments: Arguments) -> Step:
@@ -111,7 +109,7 @@ def _start(state: SettingsState, _arguments: Arguments) -> Step:
 
 def _with(state: SettingsState, settings: Settings) -> SettingsState:
     """The state with other settings; a loaded position stays."""
-    return replace(state, settings=settings)
+    return state._replace(settings=settings)
 
 
 def _require_computer(state: SettingsState) -> None:
@@ -135,8 +133,7 @@ SETTINGS_COMMANDS: Final = {
 # The game
 
 
-@dataclass(frozen=True)
-class GameState:
+class GameState(NamedTuple):
     """A game under way."""
 
     settings: Settings

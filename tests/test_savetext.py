@@ -680,8 +680,8 @@ def test_only_the_parts_of_dead_programs_are_removed(path: Path) -> None:
 def test_no_two_saves_share_a_part(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parts, replace = set(), os.replace
 
-    def noted(part: Path, target: Path) -> None:
-        parts.add(part.name)
+    def noted(part: str, target: str) -> None:
+        parts.add(os.path.basename(part))
         replace(part, target)
 
     monkeypatch.setattr(os, "replace", noted)
