@@ -19,7 +19,7 @@ from chess.scoring import Scoring
 from chess.squares import target_of
 
 MOST_DEPTH: Final = 16
-PULSE: Final = 2047  # how many nodes, less one, lie between two calls of the pulse
+PULSE: Final = 255  # how many nodes that need their moves tried, less one, lie between two calls of the pulse
 PICKS: Final = 10  # so many moves are tried best first; a node that needs more will need them all, in any order
 MOVE_BITS: Final = 15
 MOVE_MASK: Final = (1 << MOVE_BITS) - 1
@@ -108,6 +108,7 @@ class Search:
         self.board = Board(rules, position)
         self.horizon = Horizon(self.board, scoring)
         self.pulse = pulse  # called now and then, so that a long search can look up from its work
+        self.opened: i64 = 0
         self.win: i64 = scoring.win
         self.table = Table()
         self.buffers: list[vec[i64]] = [vec[i64]([0] * MOST_MOVES) for _ in range(MOST_DEPTH)]
@@ -213,7 +214,8 @@ class Search:
         answer = self.horizon.settled(left, goal, balance)
         if answer != OPEN:
             return answer == YES
-        if self.pulse is not None and not self.horizon.nodes & PULSE:
+        self.opened += 1
+        if self.pulse is not None and not self.opened & PULSE:
             self.pulse()
         if left < TABLE_DEPTH:
             return self._some_move_reaches(left, goal, balance, 0, 0)

@@ -25,11 +25,11 @@ def sparse(_: Rules, dice: Random) -> Position:
 
 
 def cornered(_: Rules, dice: Random) -> Position:
-    """Kings in the corners, and one player with all the officers: near mate and stalemate."""
+    """Kings in the corners, a few pawns, and one player with all the officers: near mate and stalemate."""
     cells = _kings(dice, CORNERS)
     strong = dice.choice(COLOURS)
-    _scatter(dice, cells, [piece(strong, dice.choice(OFFICERS)) for _ in range(dice.randint(1, 2))])
-    _scatter(dice, cells, [piece(1 - strong, PAWN) for _ in range(dice.randrange(3))])
+    _scatter(dice, cells, [piece(strong, dice.choice(OFFICERS)) for _ in range(dice.randint(1, 3))])
+    _scatter(dice, cells, [piece(dice.choice(COLOURS), PAWN) for _ in range(dice.randrange(4))])
     return _position(dice, cells)
 
 

@@ -1,0 +1,266 @@
+"""How fast the search is: each core, against the textbook and, where there is one, against a yardstick program.
+
+The result hash covers every choice and changes only with the specification. A change of the node count is declared in
+the commit that makes it.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from chess import compiled
+from chess.board import Board, Position, start_position
+from chess.boardtext import PIECES
+from chess.minimax import Tally
+from chess.movegen import legal_moves
+from chess.rules import EDITION_2015, EDITION_2018, SIMPLIFIED, Rules
+from chess.savetext import SavedGame, dumps
+from chess.scoring import SCORING_2015, SCORING_2018, Scoring
+from chess.search import Search
+from chess.settings import COLOUR_NAMES, Settings
+from chess.textbook import textbook_choice
+
+DEPTHS: Final = range(1, 6)
+DEEPEST: Final = 5
+TEXTBOOK_DEPTH: Final = 4  # one more takes it minutes
+SELF_PLAY: Final = 200  # positions
+GAME_LENGTH: Final = 50  # of them in one game
+REPEATS: Final = 10  # of a search
+PATIENCE: Final = 0.1  # seconds after which a search is not repeated
+
+CORES: Final = {"compiled": "", "interpreted": "1"}  # and the CHESSPROG_INTERPRETED that asks for each
+ROOT: Final = Path(__file__).resolve().parents[1]
+
+
+class Problem(NamedTuple):
+    """A position to search."""
+
+    name: str
+    position: Position
+    rules: Rules = EDITION_2018
+    scoring: Scoring = SCORING_2018
+
+
+class Run(NamedTuple):
+    """What a search of a problem found, and at what cost."""
+
+    name: str
+    depth: int
+    move: int
+    score: int
+    nodes: int
+    seconds: float
+
+
+class Report(NamedTuple):
+    """All that is measured on one core."""
+
+    core: str
+    searches: list[Run]
+    textbook: list[Run]
+    preparing: float  # seconds before a search begins
+    slowest: float  # seconds for one move of self-play, the preparing included
+    megabytes: float
+
+    @property
+    def results(self) -> str:
+        """A hash of what was found."""
+        found = "".join(f"{run.name} {run.depth} {run.move} {run.score}\n" for run in self.searches)
+        return hashlib.sha256(found.encode()).hexdigest()[:12]
+
+    @property
+    def nodes(self) -> int:
+        """The positions that all searches looked at together."""
+        return sum(run.nodes for run in self.searches)
+
+    def seconds(self, name: str, depth: int) -> float:
+        """How long a search took."""
+        return next(run.seconds for run in self.searches if (run.name, run.depth) == (name, depth))
+
+
+def read_position(text: str) -> Position:
+    """The position in one line: who is to move, then the rows from 8 to 1 in the letters of the save files."""
+    side, rows = text.split()
+    lines = rows.split("/")
+    cells = [PIECES[lines[7 - row][column]] for column in range(8) for row in range(8)]
+    return Position(tuple(cells), next(colour for colour, name in COLOUR_NAMES.items() if name == side))
+
+
+MIDDLEGAMES: Final = (
+    Problem(
+        "two knights",
+        read_position("white R_BQKB_R/MMMM_MMM/__N__N__/____M___/__b_m___/_____n__/mmmm_mmm/rnbqk__r"),
+    ),
+    Problem(
+        "queen's gambit", read_position("black RNBQ_RK_/MM__BMMM/____MN__/__MM____/__mm____/__n_mn__/mm_b_mmm/r__qkb_r")
+    ),
+    Problem("edwards", read_position("white R____RK_/_MM_QMMM/M_NM_N__/__B_M_b_/__b_m_B_/m_nm_n__/_mm_qmmm/r____rk_")),
+)
+PROBLEMS: Final = (
+    *MIDDLEGAMES,
+    Problem("start", start_position(EDITION_2018)),
+    Problem(
+        "rook ending", read_position("white ________/_____MK_/R_____M_/_______M/_____m_m/r_____m_/_____mk_/________")
+    ),
+    Problem(
+        "promotions of 2015",
+        read_position("black ________/mm____K_/________/___n____/____B___/________/_k____MM/________"),
+        EDITION_2015,
+        SCORING_2015,
+    ),
+    Problem("simplified start", start_position(SIMPLIFIED), SIMPLIFIED),
+)
+
+
+def prepared(problem: Problem) -> tuple[Search, float]:
+    """A fresh search for a problem, as the computer player makes one for each move, and the seconds it takes."""
+    start = perf_counter()
+    fresh = Search(problem.rules, problem.position, problem.scoring)
+    return fresh, perf_counter() - start
+
+
+def search(problem: Problem, depth: int) -> Run:
+    """Search a problem a few times, each time afresh; the fastest counts, for it was disturbed least."""
+    times: list[float] = []
+    while len(times) < REPEATS and sum(times) < PATIENCE:
+        fresh, _ = prepared(problem)
+        start = perf_counter()
+        choice = fresh.best_move(depth)
+        times.append(perf_counter() - start)
+    assert choice is not None, "no problem is over"
+    return Run(problem.name, depth, choice.move, choice.score, fresh.nodes, min(times))
+
+
+def search_textbook(problem: Problem, depth: int) -> Run:
+    """Search a problem by the textbook."""
+    tally = Tally()
+    start = perf_counter()
+    choice = textbook_choice(problem.rules, problem.position, problem.scoring, depth, tally)
+    seconds = perf_counter() - start
+    assert choice is not None, "no problem is over"
+    return Run(problem.name, depth, choice.move, choice.score, tally.nodes, seconds)
+
+
+def self_play(positions: int, depth: int) -> Iterator[float]:
+    """The seconds that each move takes of games the computer plays against itself, with a blunder now and then."""
+    dice = Random(2018)
+    board = Board(EDITION_2018, start_position(EDITION_2018))
+    for number in range(1, positions + 1):
+        fresh, preparing = prepared(Problem("self-play", board.position()))
+        start = perf_counter()
+        choice = fresh.best_move(depth)
+        yield preparing + perf_counter() - start
+        board.play(choice.move if choice and dice.random() < 0.75 else dice.choice(legal_moves(board)))
+        if number % GAME_LENGTH == 0 or not legal_moves(board):
+            board = Board(EDITION_2018, start_position(EDITION_2018))
+
+
+def measure(problems: Sequence[Problem], positions: int) -> Report:
+    """Measure everything on the core that is running."""
+    return Report(
+        core="compiled" if compiled() else "interpreted",
+        searches=[search(problem, depth) for problem in problems for depth in DEPTHS],
+        textbook=[search_textbook(problem, TEXTBOOK_DEPTH) for problem in problems],
+        preparing=min(prepared(problems[0])[1] for _ in range(REPEATS)),
+        slowest=max(self_play(positions, DEEPEST)),
+        megabytes=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+    )
+
+
+def measure_core(core: str, arguments: Sequence[str]) -> Report:
+    """Measure everything in a process that asks for a core; the report says which one it got."""
+    command = [sys.executable, "-m", "chess.bench", "--report", *arguments]
+    environment = os.environ | {"CHESSPROG_INTERPRETED": CORES[core]}
+    answer = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True)
+    return read_report(answer.stdout)
+
+
+def read_report(data: bytes) -> Report:
+    """The report that was written as JSON, which knows lists only."""
+    core, searches, textbook, *others = json.loads(data)
+    return Report(core, [Run(*run) for run in searches], [Run(*run) for run in textbook], *others)
+
+
+def measure_yardstick(program: str, problem: Problem) -> float:
+    """The seconds another program takes, called with a save file and a depth."""
+    with TemporaryDirectory() as folder:
+        save = Path(folder, "position.save")
+        save.write_text(dumps(SavedGame(problem.position, Settings())))
+        start = perf_counter()
+        subprocess.run([program, save, str(DEEPEST)], stdout=subprocess.DEVNULL, check=True)
+        return perf_counter() - start
+
+
+def lines_of(reports: Sequence[Report]) -> Iterator[str]:
+    """The reports side by side."""
+    yield _line("search", "depth", "nodes", [report.core for report in reports])
+    for runs in zip(*[report.searches for report in reports], strict=True):
+        yield _line(runs[0].name, runs[0].depth, runs[0].nodes, [_milliseconds(run.seconds) for run in runs])
+    yield _line("textbook, its time to ours", "depth", "nodes", [report.core for report in reports])
+    for runs in zip(*[report.textbook for report in reports], strict=True):
+        ours = [report.seconds(runs[0].name, runs[0].depth) for report in reports]
+        ratios = [_ratio(run.seconds, own) for run, own in zip(runs, ours, strict=True)]
+        yield _line(runs[0].name, runs[0].depth, runs[0].nodes, ratios)
+    yield _line("in all", "", "", [report.core for report in reports])
+    yield _line("preparing a search", "", "", [_milliseconds(report.preparing) for report in reports])
+    yield _line("slowest move of self-play", DEEPEST, "", [_milliseconds(report.slowest) for report in reports])
+    yield _line("peak memory", "", "", [f"{report.megabytes:.0f} MB" for report in reports])
+    yield _line("node count", "", "", [str(report.nodes) for report in reports])
+    yield _line("result hash", "", "", [report.results for report in reports])
+
+
+def yardstick_line(program: str, problems: Sequence[Problem], reports: Sequence[Report]) -> str:
+    """How many times longer than each core a yardstick takes for some problems together."""
+    seconds = sum(measure_yardstick(program, problem) for problem in problems)
+    ours = [sum(report.seconds(problem.name, DEEPEST) for problem in problems) for report in reports]
+    return _line("yardstick's time to ours", DEEPEST, f"{seconds:.1f} s", [_ratio(seconds, own) for own in ours])
+
+
+def _line(name: str, depth: int | str, nodes: int | str, cells: Iterable[str]) -> str:
+    return f"{name:28}{depth:>5}{nodes:>9}" + "".join(f"{cell:>16}" for cell in cells)
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:.2f} ms"
+
+
+def _ratio(seconds: float, ours: float) -> str:
+    return f"{seconds / ours:.1f} times"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure, and print what was measured."""
+    parser = argparse.ArgumentParser(prog="python -m chess.bench", description="Measure the search.")
+    parser.add_argument("--yardstick", metavar="PROGRAM", help="another program, called as PROGRAM SAVEFILE DEPTH")
+    parser.add_argument("--only", metavar="POSITION", choices=[problem.name for problem in PROBLEMS])
+    parser.add_argument("--self-play", metavar="POSITIONS", type=int, default=SELF_PLAY)
+    parser.add_argument("--report", action="store_true", help="measure this core only, and write JSON")
+    options = parser.parse_args(arguments)
+    problems = [problem for problem in PROBLEMS if options.only in (None, problem.name)]
+    if options.report:
+        print(json.dumps(measure(problems, options.self_play)))
+        return
+    passed_on = ["--self-play", str(options.self_play)] + (["--only", options.only] if options.only else [])
+    reports = [measure_core(core, passed_on) for core in CORES]
+    if reports[0].core != "compiled":
+        print("there is no compiled core here")
+        del reports[0]
+    for line in lines_of(reports):
+        print(line)
+    if options.yardstick:
+        middlegames = [problem for problem in problems if problem in MIDDLEGAMES]
+        print(yardstick_line(options.yardstick, middlegames, reports))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""Chess as a game for the textbook: what `search.py` must find out, said as plainly as possible."""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from chess.board import Board, Position
+from chess.minimax import Tally, minimax
+from chess.movegen import has_legal_move, in_check, king_taken, legal_moves
+from chess.pieces import EMPTY, KINDS, piece
+from chess.rules import Rules
+from chess.scoring import Scoring
+from chess.search import Choice
+
+Line: TypeAlias = tuple[int, ...]
+
+
+class Chess:
+    """The game below a position, so many moves deep; a state is the line of moves that leads to it."""
+
+    def __init__(self, rules: Rules, position: Position, scoring: Scoring, depth: int) -> None:
+        self._board = Board(rules, position)
+        self._royal = rules.royal
+        self._searcher = position.side
+        self._scoring = scoring
+        self._depth = depth
+        self._played: list[tuple[int, int]] = []  # the moves on the board, each with what takes it back
+        self._worth = {EMPTY: 0}
+        for kind in KINDS:
+            self._worth[piece(position.side, kind)] = scoring.values[kind]
+            self._worth[piece(1 - position.side, kind)] = -scoring.values[kind]
+
+    def children(self, line: Line) -> Iterator[Line]:
+        """The lines one legal move longer, in the documents' order."""
+        for move in legal_moves(self._after(line)):
+            yield (*line, move)
+
+    def value(self, line: Line) -> int:
+        """The score of the board after a line, from the side of the player who searches."""
+        board = self._after(line)
+        if king_taken(board):
+            return self._defeat()
+        # Where kings are taken nobody has to see an end coming, so a side without moves is found when it must move.
+        if (self._royal or len(line) < self._depth) and not has_legal_move(board):
+            return self._defeat() if self._royal and in_check(board, board.side) else self._scoring.draw
+        return sum([self._worth[code] for code in board.cells])
+
+    def maximises(self, line: Line) -> bool:
+        """Whether the player who searches is to move."""
+        return len(line) % 2 == 0
+
+    def _defeat(self) -> int:
+        """The score where the side to move has lost."""
+        return -self._scoring.win if self._board.side == self._searcher else self._scoring.win
+
+    def _after(self, line: Line) -> Board:
+        """The board after a line: what it does not share with the line before is taken back and played."""
+        board = self._board
+        shared = _shared(line, self._played)
+        while len(self._played) > shared:
+            board.undo(*self._played.pop())
+        for move in line[shared:]:
+            self._played.append((move, board.play(move)))
+        return board
+
+
+def _shared(line: Line, played: list[tuple[int, int]]) -> int:
+    """How many moves a line begins with that are on the board."""
+    count = 0
+    for move, (other, _) in zip(line, played, strict=False):
+        if move != other:
+            break
+        count += 1
+    return count
+
+
+def textbook_choice(
+    rules: Rules, position: Position, scoring: Scoring, depth: int, tally: Tally | None = None
+) -> Choice | None:
+    """The move and the score that the textbook chooses; None if there is no move."""
+    game = Chess(rules, position, scoring, depth)
+    best = minimax(game, (), depth, tally)
+    return Choice(list(game.children(()))[best.child][0], best.value) if best.child >= 0 else None

@@ -1,0 +1,16 @@
+"""Minimax without any pruning, over the same few questions as chess/minimax.py: what every search is held to."""
+
+from chess.minimax import Game, State
+
+
+def plain(game: Game[State], state: State, depth: int) -> int:
+    """The value of a state, looking so many moves ahead at every move."""
+    values = plain_scores(game, state, depth) if depth else []
+    if not values:
+        return game.value(state)
+    return max(values) if game.maximises(state) else min(values)
+
+
+def plain_scores(game: Game[State], state: State, depth: int) -> list[int]:
+    """The value of each child of a state, looking so many moves ahead of the state."""
+    return [plain(game, child, depth - 1) for child in game.children(state)]

@@ -1,0 +1,92 @@
+"""What the bench measures is done, and what it found is what was recorded; how fast is for people to judge."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from chess import bench, compiled
+from chess.bench import DEPTHS, PROBLEMS, TEXTBOOK_DEPTH, Report, Run
+from chess.board import start_position
+from chess.rules import EDITION_2018
+
+# The hash changes only with the specification. A change of the node count is declared in the commit that makes it.
+RESULTS = "f9f07639e6dd"
+NODES = 33339
+
+SMALL = next(problem for problem in PROBLEMS if problem.name == "rook ending")
+
+
+def a_report(core: str = "compiled", score: int = 3) -> Report:
+    searches = [Run("middle", 4, 600, score, 50, 0.002), Run("middle", 5, 600, score, 70, 0.25)]
+    return Report(core, searches, [Run("middle", 4, 600, score, 900, 0.5)], 0.001, 0.125, 20.0)
+
+
+def test_results_and_nodes_are_those_recorded() -> None:
+    searches = [bench.search(problem, depth) for problem in PROBLEMS for depth in DEPTHS]
+    report = a_report()._replace(searches=searches)
+    assert (report.results, report.nodes) == (RESULTS, NODES)
+
+
+def test_a_measurement_holds_every_depth_and_the_textbook() -> None:
+    report = bench.measure([SMALL], positions=2)
+    assert report.core == ("compiled" if compiled() else "interpreted")
+    assert [(run.name, run.depth) for run in report.searches] == [(SMALL.name, depth) for depth in DEPTHS]
+    assert [run[:4] for run in report.textbook] == [run[:4] for run in report.searches if run.depth == TEXTBOOK_DEPTH]
+    assert all(run.nodes > 0 and run.seconds > 0 for run in report.searches + report.textbook)
+    assert min(report.preparing, report.slowest, report.megabytes) > 0
+
+
+def test_self_play_measures_as_many_moves_as_asked_for_through_several_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "GAME_LENGTH", 3)
+    assert len([seconds for seconds in bench.self_play(8, depth=1) if seconds > 0]) == 8
+
+
+def test_a_report_crosses_a_pipe() -> None:
+    assert bench.read_report(json.dumps(a_report()).encode()) == a_report()
+
+
+def test_other_results_have_another_hash() -> None:
+    assert a_report(score=3).results != a_report(score=4).results
+
+
+def test_lines_show_the_cores_side_by_side() -> None:
+    lines = list(bench.lines_of([a_report("compiled"), a_report("interpreted", score=4)]))
+    assert [line.split() for line in lines] == [
+        ["search", "depth", "nodes", "compiled", "interpreted"],
+        ["middle", "4", "50", "2.00", "ms", "2.00", "ms"],
+        ["middle", "5", "70", "250.00", "ms", "250.00", "ms"],
+        ["textbook,", "its", "time", "to", "ours", "depth", "nodes", "compiled", "interpreted"],
+        ["middle", "4", "900", "250.0", "times", "250.0", "times"],
+        ["in", "all", "compiled", "interpreted"],
+        ["preparing", "a", "search", "1.00", "ms", "1.00", "ms"],
+        ["slowest", "move", "of", "self-play", "5", "125.00", "ms", "125.00", "ms"],
+        ["peak", "memory", "20", "MB", "20", "MB"],
+        ["node", "count", "120", "120"],
+        ["result", "hash", a_report(score=3).results, a_report(score=4).results],
+    ]
+
+
+def test_the_command_measures_each_core_and_a_yardstick(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    yardstick = tmp_path / "yardstick"
+    yardstick.write_text(f'#!/bin/sh\necho "$2" >"{tmp_path}/depth"\ncat "$1" >"{tmp_path}/save"\n')
+    yardstick.chmod(0o755)
+    bench.main(["--only", "two knights", "--self-play", "1", "--yardstick", str(yardstick)])
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[-1].startswith("yardstick's time to ours")
+    heading = next(line for line in shown if line.startswith("search"))
+    assert heading.endswith("interpreted")
+    assert ("there is no compiled core here" in shown) == ("compiled" not in heading.split())
+    assert (tmp_path / "depth").read_text() == "5\n"
+    assert "8| R _ B Q K B _ R |" in (tmp_path / "save").read_text()
+
+
+def test_the_command_in_a_process_of_its_own_writes_a_report(capsys: pytest.CaptureFixture[str]) -> None:
+    bench.main(["--report", "--only", SMALL.name, "--self-play", "1"])
+    report = bench.read_report(capsys.readouterr().out.encode())
+    assert {run.name for run in report.searches} == {SMALL.name}
+
+
+def test_a_position_in_one_line() -> None:
+    start = "white RNBQKBNR/MMMMMMMM/________/________/________/________/mmmmmmmm/rnbqkbnr"
+    assert bench.read_position(start) == start_position(EDITION_2018)

@@ -1,0 +1,295 @@
+"""The search finds what minimax finds, whatever it prunes, remembers or tries first, and however it is divided."""
+
+from collections.abc import Iterator
+from math import prod
+from pathlib import Path
+from queue import Queue
+from random import Random
+from threading import Thread
+from typing import Final, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chess import compiled
+from chess.bench import read_position
+from chess.board import ALL_CASTLES, Board, Position, start_position
+from chess.boardtext import board_text
+from chess.movegen import legal_moves
+from chess.pieces import BLACK, EMPTY, KINDS, KING, WHITE, piece
+from chess.rules import EDITION_2015, EDITION_2018, RULES, SIMPLIFIED, Rules
+from chess.scoring import SCORING_2015, SCORING_2018, Scoring
+from chess.search import KEYS, SIDE_KEY, Choice, Search
+from chess.settings import COLOUR_NAMES
+from chess.squares import column_of, extra_of, move, row_of, source_of, target_of
+from chess.textbook import Chess, textbook_choice
+from chess.thinker import Share, best_of, share_of_best
+from tests.plain import plain_scores
+from tests.samples import FAMILIES, Family, mirrored, sample
+
+SCORINGS: Final = {"2018": SCORING_2018, "2015": SCORING_2015, "simplified": SCORING_2018}
+SAMPLES: Final = 50 if compiled() else 25  # of each family under each rule set
+DEPTHS: Final = range(1, 5)
+MOST_BOARDS: Final = 2000  # that minimax without pruning may have to score
+MOST_PRUNED: Final = 20_000  # the same, if the textbook prunes
+
+
+class Case(NamedTuple):
+    """A position to search, and how."""
+
+    rules: Rules
+    scoring: Scoring
+    position: Position
+
+    def search(self) -> Search:
+        return Search(self.rules, self.position, self.scoring)
+
+    def game(self, depth: int) -> Chess:
+        return Chess(self.rules, self.position, self.scoring, depth)
+
+    def moves(self) -> list[int]:
+        return legal_moves(Board(self.rules, self.position))
+
+    def depths(self, most: int) -> list[int]:
+        """The depths from 1 to 4 at which minimax scores at most so many boards, roughly; always some."""
+        free = self._replace(rules=SIMPLIFIED)  # a check now says little about the moves to come
+        waiting = free._replace(position=self.position._replace(side=1 - self.position.side))
+        mobility = [max(2, len(free.moves())), max(2, len(waiting.moves()))] * 2
+        return [depth for depth in DEPTHS if depth == 1 or prod(mobility[:depth]) <= most]
+
+    def __str__(self) -> str:
+        side, castles = COLOUR_NAMES[self.position.side], self.position.castles
+        return f"{self.rules.name}, {side} moves, castles {castles}\n{board_text(self.position.cells)}"
+
+
+def cases(rules: Rules, family: Family) -> list[Case]:
+    return [Case(rules, SCORINGS[rules.name], sample(rules, family, number)) for number in range(SAMPLES)]
+
+
+def check(case: Case, depth: int, scores: list[int]) -> None:
+    """Hold a search to the score of each move."""
+    moves = case.moves()
+    best = max(scores, default=0)
+    equals = [move for move, score in zip(moves, scores, strict=True) if score == best]
+    asked = case.search()
+    assert asked.best_move(depth) == (Choice(equals[0], best) if equals else None), f"{case}depth {depth}"
+    assert case.search().best_moves(depth) == equals, f"{case}depth {depth}"
+    assert [asked.score(depth, move) for move in moves] == scores, f"{case}depth {depth}"
+
+
+over_all_samples = pytest.mark.parametrize(
+    ("rules", "family"),
+    [
+        pytest.param(rules, family, id=f"{name}-{family.__name__}")
+        for name, rules in RULES.items()
+        for family in FAMILIES
+    ],
+)
+
+
+@over_all_samples
+def test_search_equals_minimax_without_pruning(rules: Rules, family: Family) -> None:
+    for case in cases(rules, family):
+        for depth in case.depths(MOST_BOARDS):
+            check(case, depth, plain_scores(case.game(depth), (), depth))
+
+
+@over_all_samples
+def test_search_equals_the_textbook_where_pruning_makes_it_affordable(rules: Rules, family: Family) -> None:
+    for case in cases(rules, family):
+        for depth in case.depths(MOST_PRUNED)[len(case.depths(MOST_BOARDS)) :]:
+            expected = textbook_choice(rules, case.position, case.scoring, depth)
+            assert case.search().best_move(depth) == expected, f"{case}depth {depth}"
+
+
+@over_all_samples
+def test_a_divided_search_chooses_the_same_whoever_is_faster(rules: Rules, family: Family) -> None:
+    dice = Random(2018)
+    for case in cases(rules, family):
+        depth = case.depths(MOST_PRUNED)[-1]
+        choice = Schedule().choice(case, depth, dice.choice((2, 3)), dice)
+        assert choice == case.search().best_move(depth), f"{case}depth {depth}"
+
+
+class Schedule(Share):
+    """Lets workers in one at a time: whenever all that still work wait at the door, the dice say who is next."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.door: Queue[tuple[Choice, Queue[tuple[int, Choice]]] | None] = Queue()
+        self.choices: list[Choice | None] = []
+
+    def choice(self, case: Case, depth: int, workers: int, dice: Random) -> Choice | None:
+        """What so many workers choose together."""
+        threads = [Thread(target=self.work, args=(case, depth)) for _ in range(workers)]
+        for thread in threads:
+            thread.start()
+        self.let_in(workers, dice)
+        for thread in threads:
+            thread.join()
+        found = [choice for choice in self.choices if choice]
+        return best_of(found) if found else None
+
+    def work(self, case: Case, depth: int) -> None:
+        try:
+            self.choices.append(share_of_best(case.search(), depth, self))
+        finally:
+            self.door.put(None)
+
+    def take(self, best: Choice) -> tuple[int, Choice]:
+        answer: Queue[tuple[int, Choice]] = Queue()
+        self.door.put((best, answer))
+        return answer.get()
+
+    def let_in(self, working: int, dice: Random) -> None:
+        waiting: list[tuple[Choice, Queue[tuple[int, Choice]]]] = []
+        while working or waiting:
+            arrived = [self.door.get() for _ in range(working)]
+            waiting += [worker for worker in arrived if worker]
+            working = 0
+            if waiting:
+                best, answer = waiting.pop(dice.randrange(len(waiting)))
+                answer.put(super().take(best))
+                working = 1
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """The kings and some pieces, anywhere."""
+    pieces = [piece(colour, kind) for colour in (WHITE, BLACK) for kind in KINDS if kind != KING]
+    others = draw(st.lists(st.sampled_from(pieces), max_size=5))
+    squares = draw(st.lists(st.integers(0, 63), min_size=2 + len(others), max_size=2 + len(others), unique=True))
+    cells = [EMPTY] * 64
+    for square, code in zip(squares, [piece(WHITE, KING), piece(BLACK, KING), *others], strict=True):
+        cells[square] = code
+    return Position(tuple(cells), draw(st.sampled_from((WHITE, BLACK))), draw(st.integers(0, ALL_CASTLES)))
+
+
+@given(st.sampled_from(list(RULES.values())), positions(), st.integers(1, 3))
+def test_a_mirrored_board_has_the_mirrored_scores(rules: Rules, position: Position, depth: int) -> None:
+    case = Case(rules, SCORINGS[rules.name], position)
+    other = case._replace(position=mirrored(position))
+    assert scores_by_move(other, depth) == {
+        mirrored_move(move): score for move, score in scores_by_move(case, depth).items()
+    }
+
+
+def scores_by_move(case: Case, depth: int) -> dict[int, int]:
+    search = case.search()
+    return {move: search.score(depth, move) for move in case.moves()}
+
+
+def mirrored_move(number: int) -> int:
+    return move(source_of(number) ^ 7, target_of(number) ^ 7, extra_of(number))
+
+
+@pytest.mark.parametrize(
+    ("rules", "over"),
+    [
+        (EDITION_2018, "black r_____K_/_____MMM/________/________/________/________/________/____k___"),  # mate
+        (EDITION_2018, "black K_______/__q_____/________/________/________/________/________/____k___"),  # stalemate
+        (SIMPLIFIED, "black ________/________/________/________/________/________/______Q_/____k___"),  # king taken
+    ],
+)
+def test_where_the_game_is_over_there_is_no_choice(rules: Rules, over: str) -> None:
+    case = Case(rules, SCORING_2018, read_position(over))
+    assert (case.search().best_move(3), case.search().best_moves(3)) == (None, [])
+
+
+# White cannot move: its pawns block each other up to the last row.
+WALLED_IN: Final = "black mm_____K/mm______/mm______/mm______/mm______/mm______/mm______/km______"
+
+
+@pytest.mark.parametrize(
+    ("rules", "depth", "score"),
+    [(EDITION_2018, 1, 0), (EDITION_2018, 2, 0), (SIMPLIFIED, 1, -15), (SIMPLIFIED, 2, 0)],
+)
+def test_a_side_without_moves_draws_and_a_king_that_may_be_taken_sees_it_later(
+    rules: Rules, depth: int, score: int
+) -> None:
+    case = Case(rules, SCORING_2018, read_position(WALLED_IN))
+    check(case, depth, [score] * len(case.moves()))
+    assert plain_scores(case.game(depth), (), depth) == [score] * len(case.moves())
+
+
+# If the black king goes to F3, castling is the only mate: it guards G2, which the rook alone does not.
+MATE_BY_CASTLING: Final = "black ____r___/________/________/________/________/_______m/______Km/____k__r"
+
+
+@pytest.mark.parametrize(("castles", "worst"), [(ALL_CASTLES, -1000), (0, -12)])
+def test_a_castle_that_mates_is_foreseen(castles: int, worst: int) -> None:
+    position = read_position(MATE_BY_CASTLING)._replace(castles=castles)
+    case = Case(EDITION_2015, SCORING_2015, position)
+    assert plain_scores(case.game(2), (), 2) == [worst, -7, -11]
+    check(case, 2, [worst, -7, -11])
+
+
+@over_all_samples
+def test_key_and_balance_after_a_move_are_those_of_a_recount(rules: Rules, family: Family) -> None:
+    for case in cases(rules, family)[:5]:
+        search = case.search()
+        for played in case.moves():
+            # A wrong key shows only where it happens to meet another one in the table: too rarely to wait for.
+            key = search._key_after(search.key, played)  # noqa: SLF001
+            balance = search.balance + search.horizon.gain(played)
+            memory = search.board.play(played)
+            recount = case._replace(position=search.board.position()).search()
+            search.board.undo(played, memory)
+            assert (key, balance) == (recount.key ^ KEYS[SIDE_KEY], -recount.balance), f"{case}{move_text(played)}"
+
+
+def table() -> Iterator[tuple[str, int, str, int]]:
+    """The rows of choices.txt: a position, a depth, a move and its score."""
+    for line in (Path(__file__).parent / "choices.txt").read_text().splitlines():
+        if line and not line.startswith("#"):
+            side, rows, depth, move, score = line.split()
+            yield f"{side} {rows}", int(depth), move, int(score)
+
+
+@pytest.mark.parametrize(("position", "depth", "move", "score"), list(table()))
+def test_the_choice_at_each_difficulty(position: str, depth: int, move: str, score: int) -> None:
+    choice = Case(EDITION_2018, SCORING_2018, read_position(position)).search().best_move(depth)
+    assert choice is not None
+    assert (move_text(choice.move), choice.score) == (move, score)
+
+
+def move_text(move: int) -> str:
+    """A move in the documents' coordinates, such as <2,E>-<4,E>."""
+    places = [
+        f"<{row_of(square) + 1},{'ABCDEFGH'[column_of(square)]}>" for square in (source_of(move), target_of(move))
+    ]
+    return "-".join(places)
+
+
+START: Final = Case(EDITION_2018, SCORING_2018, start_position(EDITION_2018))
+
+
+def test_counts_are_the_same_each_time_and_on_each_core() -> None:
+    search = START.search()
+    assert (search.nodes, search.evaluated) == (0, 0)
+    search.best_move(4)
+    assert (search.nodes, search.evaluated) == (123, 62)
+
+
+def test_counts_grow_with_every_question() -> None:
+    search = START.search()
+    search.best_move(3)
+    before = (search.nodes, search.evaluated)
+    search.score(5, START.moves()[0])
+    assert search.nodes > before[0]
+    assert search.evaluated > before[1]
+
+
+def test_the_pulse_is_felt_during_a_long_search() -> None:
+    pulses = []
+    Search(EDITION_2018, START.position, SCORING_2018, lambda: pulses.append(1)).best_move(6)
+    assert pulses
+
+
+def test_an_exception_of_the_pulse_ends_the_search() -> None:
+    def stop() -> None:
+        raise InterruptedError("enough")
+
+    with pytest.raises(InterruptedError, match=r"^enough$"):
+        Search(EDITION_2018, START.position, SCORING_2018, stop).best_move(6)
