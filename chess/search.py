@@ -25,7 +25,7 @@ MOVE_BITS: Final = 15
 MOVE_MASK: Final = (1 << MOVE_BITS) - 1
 CAPTURES_FIRST: Final = 1 << 40  # above any count of past successes
 
-TABLE_SIZE: Final = 1 << 16
+TABLE_SIZE: Final = 1 << 14
 TABLE_DEPTH: Final = 2  # with fewer moves left, asking again is cheaper than looking up
 LEAST: Final = -(1 << 30)
 MOST: Final = 1 << 30
