@@ -1,0 +1,38 @@
+"""SVG text → pixels → BMP files that SDL loads with their alpha."""
+
+import io
+import struct
+from pathlib import Path
+from typing import Any, Final
+
+FINE: Final = 4  # drawn so many times larger and averaged: smoother than the renderer's own edges
+V4_SIZE: Final = 108
+BITFIELDS: Final = 3
+MASKS: Final = (0x00FF0000, 0x0000FF00, 0x000000FF, 0xFF000000)  # red, green, blue, alpha of a BGRA pixel
+SRGB: Final = 0x73524742
+
+
+def rendered(svg: str, size: tuple[int, int]) -> Any:
+    """An RGBA image of a drawing."""
+    import resvg_py  # type: ignore[import-not-found, unused-ignore]
+    from PIL import Image  # type: ignore[import-not-found, unused-ignore]
+
+    width, height = (side * FINE for side in size)
+    png = resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height, skip_system_fonts=True)
+    fine = Image.open(io.BytesIO(bytes(png))).convert("RGBa")  # premultiplied, so that edges keep their colour
+    return fine.reduce(FINE).convert("RGBA")
+
+
+def header(width: int, height: int) -> bytes:
+    """A file header and a V4 header: with a shorter one SDL takes a fully transparent image for an opaque one."""
+    pixels = width * height * 4
+    start = 14 + V4_SIZE
+    info = struct.pack("<IiiHHIIiiII", V4_SIZE, width, height, 1, 32, BITFIELDS, pixels, 2835, 2835, 0, 0)
+    colours = struct.pack("<5I", *MASKS, SRGB) + bytes(48)
+    return struct.pack("<2sIHHI", b"BM", start + pixels, 0, 0, start) + info + colours
+
+
+def write(path: Path, image: Any) -> None:
+    """Write an RGBA image, the bottom row first as the format has it."""
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(header(*image.size) + image.tobytes("raw", "BGRA", 0, -1))

@@ -1,0 +1,184 @@
+"""Board overlays, nine-patches, icons and the other flat pictures."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+Pictures = dict[str, tuple[tuple[int, int], str]]
+BOARD_SIZES: Final = (64, 72, 80)
+CORNER: Final = 12  # of a nine-patch; what is beyond is flat and stretches
+PATCH: Final = 48
+
+CARD: Final = "#FBF9F5"
+INK: Final = "#2B2F36"
+LINE: Final = "#D5CFC4"
+ACCENT: Final = "#2F6F73"
+ACCENT_HOVER: Final = "#367D81"
+ACCENT_PRESSED: Final = "#255A5D"
+DANGER: Final = "#B23A3A"
+SKY: Final = "#56B4E9"
+YELLOW: Final = "#F0E442"
+BLUE: Final = "#005AB5"
+MAROON: Final = "#78003C"
+ROSE: Final = "#E8C3D3"
+OLIVE: Final = "#5C5200"
+NAVY: Final = "#0B3F66"
+AMBER: Final = "#F2B84B"
+BAND: Final = 5  # the border of a square that marks a threat or a capture
+BAND_INSET: Final = 2
+
+
+def svg(width: int, height: int, *parts: str) -> str:
+    """A drawing in pixels."""
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+    return head + "".join(parts) + "</svg>"
+
+
+def box(inset: float, size: float, radius: float, look: str) -> str:
+    """A rounded square inside a square of that size."""
+    side = size - 2 * inset
+    return f'<rect x="{inset}" y="{inset}" width="{side}" height="{side}" rx="{radius}" {look}/>'
+
+
+def move(size: int) -> str:
+    """A dot."""
+    middle, radius = size // 2, size // 8
+    return (
+        f'<circle cx="{middle}" cy="{middle}" r="{radius + 1}" fill="{NAVY}" fill-opacity="0.75"/>'
+        f'<circle cx="{middle}" cy="{middle}" r="{radius - 1}" fill="{SKY}"/>'
+    )
+
+
+def band(size: int) -> str:
+    """The outline of the border in which the hatch and the brackets lie."""
+    inner = BAND_INSET + BAND
+    return (
+        f"M{BAND_INSET},{BAND_INSET} H{size - BAND_INSET} V{size - BAND_INSET} H{BAND_INSET} Z "
+        f"M{inner},{inner} V{size - inner} H{size - inner} V{inner} Z"
+    )
+
+
+def hatch(size: int, light: str, dark: str) -> str:
+    """A border of slanted stripes."""
+    step = 8  # divides every size of a square: the stripes meet at all four corners
+    starts = range(-size, size, step)
+    stripes = "".join(f"M{x},{size} L{x + size},0 L{x + size + step / 2},0 L{x + step / 2},{size} Z " for x in starts)
+    ring = f'<path d="{band(size)}" fill-rule="evenodd" clip-rule="evenodd"'
+    return (
+        f'<clipPath id="band">{ring}/></clipPath>{ring} fill="{light}" fill-opacity="0.95"/>'
+        f'<path d="{stripes}" fill="{dark}" fill-opacity="0.85" clip-path="url(#band)"/>'
+    )
+
+
+def brackets(size: int, colour: str) -> str:
+    """Four corners with a light edge around them."""
+    near, inner, arm = BAND_INSET, BAND_INSET + BAND, size * 5 // 16
+    corner = f"M{near},{near} H{arm} V{inner} H{inner} V{arm} H{near} Z"
+    middle = f"{size / 2} {size / 2}"
+    turns = "".join(f'<path d="{corner}" transform="rotate({turn} {middle})"/>' for turn in (0, 90, 180, 270))
+    edge = f'<g fill="none" stroke="#FFFFFF" stroke-opacity="0.8" stroke-width="2">{turns}</g>'
+    return f'{edge}<g fill="{colour}">{turns}</g>'
+
+
+def threatened(size: int) -> str:
+    """A hatched border."""
+    return hatch(size, YELLOW, OLIVE)
+
+
+def capture(size: int) -> str:
+    """Corner brackets."""
+    return brackets(size, BLUE)
+
+
+def both(size: int) -> str:
+    """Hatched border and corner brackets."""
+    return hatch(size, ROSE, MAROON) + brackets(size, MAROON)
+
+
+def selected(size: int) -> str:
+    """The piece that is to move: a tinted square with a frame."""
+    tint = f'<rect width="{size}" height="{size}" fill="{ACCENT}" fill-opacity="0.45"/>'
+    return tint + box(1.5, size, 0, f'fill="none" stroke="{ACCENT}" stroke-width="3"')
+
+
+def last(size: int) -> str:
+    """The last move: a warm tint."""
+    return f'<rect width="{size}" height="{size}" fill="{AMBER}" fill-opacity="0.5"/>'
+
+
+def check(size: int) -> str:
+    """A red glow behind the king."""
+    stops = "".join(
+        f'<stop offset="{offset}" stop-color="{DANGER}" stop-opacity="{opacity}"/>'
+        for offset, opacity in ((0, 1), (0.45, 0.85), (0.75, 0.4), (1, 0))
+    )
+    glow = f'<circle cx="{size / 2}" cy="{size / 2}" r="{size * 0.56}" fill="url(#glow)"/>'
+    return f'<radialGradient id="glow">{stops}</radialGradient>{glow}'
+
+
+def cursor(size: int) -> str:
+    """The keyboard's square: a rounded ring, dark between light."""
+    light = box(3.5, size, 7, 'fill="none" stroke="#FFFFFF" stroke-width="5"')
+    return light + box(3.5, size, 7, f'fill="none" stroke="{INK}" stroke-width="3"')
+
+
+OVERLAYS: Final[dict[str, Callable[[int], str]]] = {
+    "move": move,
+    "threatened": threatened,
+    "capture": capture,
+    "both": both,
+    "selected": selected,
+    "last": last,
+    "check": check,
+    "cursor": cursor,
+}
+
+
+def plate(fill: str, edge: str, radius: float = 8) -> str:
+    """A rounded plate with an edge one pixel wide."""
+    return box(0.5, PATCH, radius, f'fill="{fill}" stroke="{edge}" stroke-width="1"')
+
+
+def shadowed(fill: str, edge: str) -> str:
+    """A plate that floats: its shadow fades out within the corner."""
+    shadows = "".join(box(grow, PATCH, 12 - grow, f'fill="{INK}" fill-opacity="0.022"') for grow in range(6))
+    return shadows + box(5.5, PATCH, 6.5, f'fill="{fill}" stroke="{edge}" stroke-width="1"')
+
+
+PATCHES: Final = {
+    "button": plate(ACCENT, ACCENT_PRESSED),
+    "button-hover": plate(ACCENT_HOVER, ACCENT),
+    "button-pressed": plate(ACCENT_PRESSED, "#1C4648"),
+    "button-disabled": plate("#DDD8CE", LINE),
+    "quiet": plate(CARD, LINE),
+    "quiet-hover": plate("#FFFFFF", ACCENT),
+    "quiet-pressed": plate("#E3EBE9", ACCENT),
+    "quiet-disabled": plate("#F1EDE6", "#E3DED4"),
+    "focus": box(2, PATCH, 7, 'fill="none" stroke="#FFFFFF" stroke-width="4"')
+    + box(1, PATCH, 8, f'fill="none" stroke="{INK}" stroke-width="2"'),  # seen on light and on dark
+    "panel": plate(CARD, LINE, 10),
+    "toggle-on": plate(ACCENT, ACCENT_PRESSED),
+    "toggle-off": plate(CARD, LINE),
+    "modal": shadowed(CARD, LINE),
+    "track": box(6, PATCH, 6, 'fill="#E0DBD1"'),  # the edges are empty: in 24 pixels, a bar of 12
+    "thumb": box(7, PATCH, 5, 'fill="#8B9497"'),
+}
+
+ICON: Final = 20
+WHITE: Final = "#FFFFFF"  # the colour of actions: the window tints them; signs have colours of their own
+DRAWN: Final = {"logo": 220, "icon-64": 64}
+
+
+def drawn(drawings: Path) -> Pictures:
+    """The icons, the discs and the logo, each a drawing of its own."""
+    paths = [*drawings.glob("icon-*.svg"), *drawings.glob("*-disc-*.svg"), drawings / "logo.svg"]
+    sizes = {path: DRAWN.get(path.stem, ICON) for path in paths}
+    return {path.stem: ((size, size), path.read_text().replace("currentColor", WHITE)) for path, size in sizes.items()}
+
+
+def pictures(drawings: Path) -> Pictures:
+    """Every flat picture: its name, its size and its SVG."""
+    made = drawn(drawings)
+    for name, draw in OVERLAYS.items():
+        made |= {f"{name}-{size}": ((size, size), svg(size, size, draw(size))) for size in BOARD_SIZES}
+    return made | {name: ((PATCH, PATCH), svg(PATCH, PATCH, part)) for name, part in PATCHES.items()}

@@ -1,0 +1,211 @@
+"""The window's images: all there, as the window expects them, and as the drawings make them. Needs no drawing tools."""
+
+import hashlib
+import json
+import shutil
+import struct
+import subprocess
+import sys
+from itertools import pairwise, product
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
+MANIFEST: Final = json.loads((ASSETS / "manifest.json").read_text())
+SQUARES: Final = (64, 72, 80)
+COLOURS: Final = ("white", "black")
+KINDS: Final = ("king", "queen", "rook", "bishop", "knight", "pawn")
+OVERLAYS: Final = ("move", "threatened", "capture", "both", "selected", "last", "check", "cursor")
+BUTTONS: Final = ("button", "quiet")
+STATES: Final = ("", "-hover", "-pressed", "-disabled")
+PATCHES: Final = ("focus", "panel", "toggle-on", "toggle-off", "modal", "track", "thumb")
+ACTIONS: Final = ("undo", "save", "load", "restart", "menu", "quit", "flip", "one-player", "two-players")
+SIGNS: Final = ("icon-saved", "icon-unsaved", "icon-check", "white-disc-20", "black-disc-20")
+SIZES: Final = {
+    **{f"{colour}-{kind}-{size}": size for colour, kind, size in product(COLOURS, KINDS, (*SQUARES, 28))},
+    **{f"{name}-{size}": size for name, size in product(OVERLAYS, SQUARES)},
+    **{name + state: 48 for name, state in product(BUTTONS, STATES)},
+    **dict.fromkeys(PATCHES, 48),
+    **{f"icon-{name}": 20 for name in ACTIONS},
+    **dict.fromkeys(SIGNS, 20),
+    "logo": 220,
+    "icon-64": 64,
+}
+STYLES: Final = ("title", "heading", "body", "strong", "small", "coordinates")
+CHARACTERS: Final = {*map(chr, range(32, 127)), *"–—…×✓←→•éöüß„“’"}  # noqa: RUF001
+MEGABYTE: Final = 1 << 20
+
+
+class Bitmap(NamedTuple):
+    """A BMP file: its size and, top row first, its rows of BGRA pixels."""
+
+    width: int
+    height: int
+    rows: list[bytes]
+
+    def alpha(self, x: int, y: int) -> int:
+        """How opaque a pixel is."""
+        return self.rows[y][4 * x + 3]
+
+    def alphas(self) -> set[int]:
+        """All the opacities there are."""
+        return set(b"".join(row[3::4] for row in self.rows))
+
+
+def bitmap(name: str) -> Bitmap:
+    """Read a 32-bit BMP with a V4 header, and nothing else."""
+    data = (ASSETS / f"{name}.bmp").read_bytes()
+    assert struct.unpack_from("<2sI", data) == (b"BM", len(data))
+    start, header, width, height, planes, bits, packing = struct.unpack_from("<IIiiHHI", data, 10)
+    assert (start, header, planes, bits, packing) == (122, 108, 1, 32, 3)
+    assert struct.unpack_from("<4I", data, 54) == (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
+    assert len(data) == start + 4 * width * height
+    return Bitmap(width, height, [data[at : at + 4 * width] for at in range(start, len(data), 4 * width)][::-1])
+
+
+def measures(style: str) -> dict[str, Any]:
+    """The measures of a text style."""
+    return dict(json.loads((ASSETS / "fonts" / f"{style}.json").read_text("utf-8")))
+
+
+def hashes(*patterns: str) -> dict[str, str]:
+    """The files that match, with their hashes."""
+    paths = [path for pattern in patterns for path in ASSETS.glob(pattern)]
+    return {path.relative_to(ASSETS).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
+
+
+def check(assets: Path) -> tuple[int, str]:
+    """The status and the output of `make_images.py --check`."""
+    run = subprocess.run(
+        [sys.executable, str(assets / "make_images.py"), "--check"], capture_output=True, text=True, check=False
+    )
+    return run.returncode, run.stdout + run.stderr
+
+
+def test_the_images_are_made_from_these_drawings() -> None:
+    assert hashes("drawings/*.svg", "*.py") == MANIFEST["inputs"]
+    assert hashes("images/*.bmp", "fonts/*.bmp", "fonts/*.json") == MANIFEST["outputs"]
+
+
+def test_the_check_agrees() -> None:
+    assert check(ASSETS) == (0, "")
+
+
+def test_the_check_names_what_changed_came_or_went(tmp_path: Path) -> None:
+    copy = tmp_path / "assets"
+    shutil.copytree(ASSETS, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    (copy / "drawings" / "king.svg").write_text("<svg/>")
+    (copy / "images" / "extra.bmp").touch()
+    (copy / "fonts" / "body.json").unlink()
+    names = ("drawings/king.svg", "fonts/body.json", "images/extra.bmp")
+    assert check(copy) == (1, "".join(f"out of date: {name}\n" for name in names))
+
+
+def test_there_is_each_image_and_no_other() -> None:
+    assert {path.stem for path in (ASSETS / "images").iterdir()} == set(SIZES)
+    assert {path.name for path in (ASSETS / "fonts").iterdir()} == {
+        f"{style}.{ending}" for style, ending in product(STYLES, ("bmp", "json"))
+    }
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_an_image_has_its_size_and_real_alpha(name: str) -> None:
+    image = bitmap(f"images/{name}")
+    assert (image.width, image.height) == (SIZES[name], SIZES[name])
+    alphas = image.alphas()
+    if not name.startswith(("last", "selected")):  # these cover the whole square
+        assert 0 in alphas
+    assert alphas - {0, 255} or name.startswith("capture"), "translucent, or with smooth edges"
+    assert max(alphas) > 0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("size", [*SQUARES, 28])
+def test_pieces_stand_on_one_line_in_the_middle(kind: str, size: int) -> None:
+    image = bitmap(f"images/white-{kind}-{size}")
+    rows = [y for y in range(size) if any(image.rows[y][3::4])]
+    foot = bitmap(f"images/black-pawn-{size}")
+    assert rows[-1] == max(y for y in range(size) if any(foot.rows[y][3::4]))
+    base = image.rows[rows[-1]][3::4]
+    assert all(abs(left - right) <= 8 for left, right in zip(base, base[::-1], strict=True))
+    assert min(base[size // 2 - 4 : size // 2 + 4]) == 255, "the lower edge is sharp"
+
+
+@pytest.mark.parametrize("size", SQUARES)
+def test_highlights_leave_the_piece_visible(size: int) -> None:
+    middle = size // 2
+    for name in ("threatened", "capture", "both", "cursor"):
+        assert bitmap(f"images/{name}-{size}").alpha(middle, middle) == 0
+    for name in ("selected", "last"):
+        assert 0 < bitmap(f"images/{name}-{size}").alpha(middle, middle) < 192
+
+
+@pytest.mark.parametrize("size", SQUARES)
+def test_the_four_highlights_differ_in_shape(size: int) -> None:
+    """Whether the middle, a corner and the middle of an edge are covered, and whether the edge is striped."""
+
+    def shape(name: str) -> tuple[bool, bool, bool, int]:
+        image, middle = bitmap(f"images/{name}-{size}"), size // 2
+        edge = {image.rows[4][4 * x : 4 * x + 3] for x in range(middle - 4, middle + 4)}
+        corner = {image.rows[4][4 * x : 4 * x + 3] for x in range(4, 12)}
+        return image.alpha(middle, middle) > 0, len(corner) > 1, image.alpha(middle, 4) > 0, len(edge) > 1
+
+    assert [shape(name) for name in ("move", "threatened", "capture", "both")] == [
+        (True, False, False, False),
+        (False, True, True, True),
+        (False, False, False, False),
+        (False, False, True, True),
+    ]
+    assert bitmap(f"images/capture-{size}").alpha(4, 4) == 255 > bitmap(f"images/move-{size}").alpha(4, 4)
+
+
+@pytest.mark.parametrize("name", [*(name + state for name, state in product(BUTTONS, STATES)), *PATCHES])
+def test_nine_patches_are_flat_beyond_their_corners(name: str) -> None:
+    image, corner = bitmap(f"images/{name}"), MANIFEST["corner"]
+    assert corner == 12
+    assert len(set(image.rows[corner : 48 - corner])) == 1
+    for row in image.rows:
+        assert len({row[4 * x : 4 * x + 4] for x in range(corner, 48 - corner)}) == 1
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_the_measures_of_a_style_fit_its_image(style: str) -> None:
+    image, measured = bitmap(f"fonts/{style}"), measures(style)
+    assert image.height == measured["height"]
+    assert set(measured["glyphs"]) == CHARACTERS
+    places = sorted(measured["glyphs"].values())
+    assert all(x + width <= following for (x, width, *_), (following, *_) in pairwise(places))
+    assert places[-1][0] + places[-1][1] <= image.width <= 4096, "one texture"
+    assert image.alphas() >= {0, 255}
+    assert all(set(row[channel::4]) == {255} for row in image.rows for channel in range(3)), "white"
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_letter_is_drawn_within_its_place(style: str) -> None:
+    image = bitmap(f"fonts/{style}")
+    inked = [any(row[4 * x + 3] for row in image.rows) for x in range(image.width)]
+    for character, (x, width, _, advance) in measures(style)["glyphs"].items():
+        assert advance > 0
+        assert any(inked[x : x + width]) != (character == " ")
+        inked[x : x + width] = [False] * width
+    assert not any(inked)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_capitals_stand_in_the_middle(style: str) -> None:
+    image = bitmap(f"fonts/{style}")
+    x, width, *_ = measures(style)["glyphs"]["H"]
+    rows = [y for y, row in enumerate(image.rows) if any(row[4 * x + 3 : 4 * (x + width) : 4])]
+    assert rows[0] == image.height - 1 - rows[-1]
+
+
+def test_everything_together_is_small() -> None:
+    assert sum((ASSETS / name).stat().st_size for name in MANIFEST["outputs"]) < 3 * MEGABYTE
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_icons_of_actions_are_white_for_tinting(name: str) -> None:
+    pixels = b"".join(bitmap(f"images/icon-{name}").rows)
+    assert {pixels[at : at + 3] for at in range(0, len(pixels), 4) if pixels[at + 3]} == {b"\xff\xff\xff"}
