@@ -1,0 +1,232 @@
+"""The 2018 console against its golden transcripts, and what every transcript leaves out.
+
+A transcript begins with a sentence on what it shows. Its parts follow, each after a line `@ NAME`: the files that the
+user finds, then the `session` as she sees it, her own lines marked with `>`, then the files that she leaves changed.
+"""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from chess.player import DirectPlayer, Failure
+from chess.settings import COLOUR_NAMES, DIFFICULTY_NAMES, GAME_MODE_NAMES
+from console import app, loop, messages
+from console.loop import Output, Session, Step
+from console.reader import LONGEST, Reader
+from tests import fuzz_console
+
+PROGRAM: Final = Path(__file__).parents[1] / "chessprog.py"
+TRANSCRIPTS: Final = {path.stem: path for path in Path(__file__).with_name("transcripts").glob("*.txt")}
+NAMES: Final = sorted(TRANSCRIPTS)
+MARK: Final = ">"
+
+
+class Transcript(NamedTuple):
+    """A session, and the files before and after it."""
+
+    before: Mapping[str, str]
+    session: str
+    after: Mapping[str, str]
+
+    @property
+    def typed(self) -> list[str]:
+        """What the user types."""
+        return [line[2:] for line in self.session.splitlines() if line.startswith(MARK)]
+
+    @property
+    def printed(self) -> str:
+        """What the program writes."""
+        return "".join(line for line in self.session.splitlines(keepends=True) if not line.startswith(MARK))
+
+
+def transcript(name: str) -> Transcript:
+    _, *parts = re.split("^@ (.+)\n", TRANSCRIPTS[name].read_text(), flags=re.MULTILINE)
+    files = list(zip(parts[::2], parts[1::2], strict=True))
+    at = parts[::2].index("session")
+    return Transcript(dict(files[:at]), files[at][1], dict([*files[:at], *files[at + 1 :]]))
+
+
+def lay_out(folder: Path, files: Mapping[str, str]) -> None:
+    for name, text in files.items():
+        (folder / name).write_text(text)
+
+
+def files_in(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text() for path in folder.iterdir()}
+
+
+class Echo(Reader):
+    """Reads from a file, and shows each line as a transcript does, at the moment it is read."""
+
+    def __init__(self, file: BytesIO, screen: BytesIO) -> None:
+        super().__init__(file)
+        self._screen = screen
+
+    def line(self) -> bytes | None:
+        line = super().line()
+        if line is not None:
+            self._screen.write(f"{MARK} {line.decode()}".rstrip().encode() + b"\n")
+        return line
+
+
+def run(reader: Reader, screen: BytesIO) -> str:
+    """All that a session shows."""
+    Session(reader, Output(screen), DirectPlayer()).run(app.first_step())
+    return screen.getvalue().decode()
+
+
+def answers(*lines: str) -> str:
+    """What the program writes when lines are typed."""
+    return run(Reader(BytesIO("".join(f"{line}\n" for line in lines).encode())), BytesIO())
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working directory, empty."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+# The transcripts
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_transcript(folder: Path, name: str) -> None:
+    wanted, screen = transcript(name), BytesIO()
+    lay_out(folder, wanted.before)
+    typed = BytesIO("".join(f"{line}\n" for line in wanted.typed).encode())
+    assert run(Echo(typed, screen), screen) == wanted.session
+    assert files_in(folder) == wanted.after
+
+
+# The same lines, written in other ways.
+FORMS: Final[dict[str, Callable[[list[str]], str]]] = {
+    "carriage returns": lambda lines: "".join(f"{line}\r\n" for line in lines),
+    "no last newline": "\n".join,
+    "tabs": lambda lines: "".join(f"\t{line}\t\n" for line in lines).replace(" ", "\t"),
+    "blanks": lambda lines: "".join(f"  {line} \n" for line in lines).replace(" ", "  "),
+    "all blanks": lambda lines: "".join(f"\v{line}\f\r\n" for line in lines).replace(" ", " \t\v\f\r"),
+}
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+def test_blanks_and_ends_of_lines_mean_nothing(folder: Path, form: Callable[[list[str]], str]) -> None:
+    for name in NAMES:
+        wanted = transcript(name)
+        lay_out(folder, wanted.before)
+        assert run(Reader(BytesIO(form(wanted.typed).encode())), BytesIO()) == wanted.printed, name
+
+
+@pytest.mark.parametrize("source", ["pipe", "file"])
+@pytest.mark.parametrize("name", ["load_errors", "mate_by_black", "save_and_load", "undo_black_user"])
+def test_the_real_program(tmp_path: Path, name: str, source: str) -> None:
+    wanted, script = transcript(name), tmp_path / "script"
+    script.write_text("".join(f"{line}\n" for line in wanted.typed))
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    lay_out(folder, wanted.before)
+    with script.open() as file:
+        given = {"stdin": file} if source == "file" else {"input": script.read_text()}
+        ended = subprocess.run(
+            [sys.executable, PROGRAM, "-c"], cwd=folder, capture_output=True, text=True, check=False, **given
+        )
+    assert (ended.stdout, ended.stderr, ended.returncode) == (wanted.printed, "", 0)
+    assert files_in(folder) == wanted.after
+
+
+# Every sentence
+
+# The words that a template may begin with; what else it is filled with is a position or a name.
+WORDS: Final = {
+    messages.GAME_MODE_SET: GAME_MODE_NAMES,
+    messages.DIFFICULTY_SET: DIFFICULTY_NAMES,
+    messages.USER_COLOR_SET: COLOUR_NAMES,
+    messages.ENTER_MOVE: COLOUR_NAMES,
+    messages.UNDONE: COLOUR_NAMES,
+    messages.COMPUTER: messages.KIND_NAMES,
+    messages.CHECKMATE: COLOUR_NAMES,
+    messages.CHECK: COLOUR_NAMES,
+}
+
+
+def sentences() -> Iterator[str]:
+    """Every sentence of the messages, a template once for each of its words."""
+    for name, value in vars(messages).items():
+        if isinstance(value, str) and name.isupper():
+            yield from (value.replace("{}", word, 1) for word in WORDS[value].values()) if value in WORDS else [value]
+    yield from messages.REFUSALS.values()
+
+
+def occurs(pattern: str) -> bool:
+    return any(re.search(f"^{pattern}", transcript(name).printed, re.MULTILINE) for name in NAMES)
+
+
+@pytest.mark.parametrize("sentence", [*sentences()])
+def test_every_sentence_occurs(sentence: str) -> None:
+    assert occurs(re.escape(sentence).replace(r"\{\}", ".+"))
+
+
+@pytest.mark.parametrize("mark", ["", "*", "^", "*^"])
+def test_every_mark_occurs(mark: str) -> None:
+    assert occurs(rf"<[1-8],[A-H]>{re.escape(mark)}\n")
+
+
+# Long lines
+
+
+@pytest.mark.parametrize("length", [LONGEST - 1, LONGEST, LONGEST + 1, 2 * LONGEST, 10 * LONGEST])
+@pytest.mark.parametrize("letter", ["x", " "])
+def test_a_line_of_any_length_has_one_answer(length: int, letter: str) -> None:
+    assert answers(letter * length, "print_settings") == answers("", "print_settings")
+
+
+def test_a_long_line_without_an_end_is_the_last() -> None:
+    assert run(Reader(BytesIO(b"x" * 2 * LONGEST)), BytesIO()) == answers("x")
+
+
+# Faults
+
+
+def test_a_fault_costs_a_command_and_not_the_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> Step:
+        raise ZeroDivisionError("by nobody")
+
+    monkeypatch.setitem(app.GAME_COMMANDS, "undo", fail)
+    moved = answers("game_mode 2", "start", "move <2,E> to <4,E>", "quit").removesuffix(messages.EXITING)
+    assert answers("game_mode 2", "start", "move <2,E> to <4,E>", "undo", "quit") == (
+        f"{moved}Enter your move (black player):\n{messages.EXITING}"
+    )
+    assert capsys.readouterr().err == "ERROR: internal error: ZeroDivisionError('by nobody')\n"
+
+
+class Fallen(DirectPlayer):
+    """A player whose process has died."""
+
+    def poll(self) -> Failure:
+        return Failure("it fell over")
+
+
+def test_without_its_player_the_computer_moves_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    typed, screen = b"start\nmove <2,A> to <3,A>\nquit\n", BytesIO()
+    Session(Reader(BytesIO(typed)), Output(screen), Fallen()).run(app.first_step())
+    assert screen.getvalue().decode() == answers("start", "move <2,A> to <3,A>", "quit")
+    assert capsys.readouterr().err == "ERROR: it fell over\n"
+
+
+# Any lines at all
+
+
+def test_random_lines_never_change_what_they_should_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    reports: list[str] = []
+    monkeypatch.setattr(loop, "report", reports.append)
+    answered = fuzz_console.fuzz(5000, seed=2018)
+    assert answered.keys() == {"done", *fuzz_console.REFUSALS}
+    assert reports == []

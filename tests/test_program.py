@@ -1,0 +1,240 @@
+"""The console as a program among others: its streams, its exits, and the files it is asked for."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import IO, Final
+
+import pytest
+
+import chessprog
+from chess import savetext
+from chess.player import DirectPlayer
+from chess.settings import Settings
+from console import app, messages
+from console.loop import PIPE_CLOSED, Output, Session
+from console.reader import Reader
+
+ROOT: Final = Path(__file__).parents[1]
+CONSOLE: Final = [sys.executable, str(ROOT / "chessprog.py"), "-c"]
+PATIENCE: Final = 60.0  # seconds until a test gives up
+NOBODY: Final = 65534
+BEGINNING: Final = messages.TITLE + messages.SPECIFY_SETTINGS
+BARE: Final = BEGINNING + messages.EXITING  # a session without a command
+
+
+@pytest.fixture(autouse=True)
+def buffered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where output is never buffered, nobody would notice that it is not flushed."""
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
+
+
+def console(script: str, stdout: int | IO[bytes] = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        CONSOLE, input=script, stdout=stdout, stderr=subprocess.PIPE, text=True, check=False, timeout=PATIENCE
+    )
+
+
+def shell(redirection: str) -> subprocess.CompletedProcess[str]:
+    """Run the console as a shell does that was asked to redirect something."""
+    command = ["sh", "-c", f'exec "$@" {redirection}', "sh", *CONSOLE]
+    return subprocess.run(command, input="quit\n", capture_output=True, text=True, check=False, timeout=PATIENCE)
+
+
+# Streams and exits
+
+
+@pytest.mark.parametrize("arguments", [["-c", "extra"], ["-x"]])
+def test_wrong_arguments_are_answered_with_the_usage(arguments: list[str]) -> None:
+    ended = subprocess.run([*CONSOLE[:2], *arguments], capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert (ended.stdout, ended.stderr, ended.returncode) == ("", chessprog.USAGE + "\n", 2)
+
+
+def test_no_argument_means_the_console() -> None:
+    ended = subprocess.run(CONSOLE[:2], input="", capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert (ended.stdout, ended.stderr, ended.returncode) == (BARE, "", 0)
+
+
+def test_one_command_is_answered_before_the_next_is_given() -> None:
+    with subprocess.Popen(CONSOLE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdin
+        assert program.stdout
+        assert program.stdout.read(len(BEGINNING)) == BEGINNING
+        for line, answer in [("undo", messages.INVALID_COMMAND), ("default", messages.DEFAULTS_SET)]:
+            program.stdin.write(f"{line}\n")
+            program.stdin.flush()
+            assert program.stdout.readline() == answer
+        assert program.communicate("quit\n")[0] == messages.EXITING
+
+
+def test_a_reader_that_leaves_ends_it_silently() -> None:
+    with subprocess.Popen(CONSOLE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        assert program.stdin
+        assert program.stdout
+        assert program.stderr
+        head = [program.stdout.readline().decode() for _ in range(3)]
+        assert "".join(head) == BEGINNING
+        program.stdout.close()
+        program.stdin.write(b"print_settings\n" * 3)
+        program.stdin.flush()
+        assert program.wait(PATIENCE) == PIPE_CLOSED
+        assert program.stderr.read() == b""
+
+
+def test_a_full_disk_is_told_of() -> None:
+    with open("/dev/full", "wb") as full:
+        ended = console("quit\n", stdout=full)
+    assert (ended.stderr, ended.returncode) == ("ERROR: No space left on device\n", 1)
+
+
+def test_without_input_it_ends() -> None:
+    ended = shell("<&-")
+    assert (ended.stdout, ended.stderr, ended.returncode) == (BARE, "", 0)
+
+
+def test_without_output_it_says_so() -> None:
+    ended = shell(">&-")
+    assert (ended.stdout, ended.stderr, ended.returncode) == ("", "ERROR: there is no standard output\n", 1)
+
+
+def test_without_anywhere_to_say_so_it_ends_all_the_same() -> None:
+    ended = shell(">&- 2>&-")
+    assert (ended.stdout, ended.stderr, ended.returncode) == ("", "", 1)
+
+
+def test_input_that_cannot_be_read_is_told_of() -> None:
+    ended = shell("0>/dev/null")  # opened for writing only
+    assert (ended.stdout, ended.stderr, ended.returncode) == (BEGINNING, "ERROR: Bad file descriptor\n", 1)
+
+
+def test_a_folder_as_input_is_refused_by_the_interpreter() -> None:
+    ended = shell("</")
+    assert (ended.stdout, ended.returncode) == ("", 1)
+    assert "<stdin> is a directory" in ended.stderr
+
+
+IMPORTS: Final = """
+import sys, chessprog
+assert chessprog.main(["-c"]) == 0
+print(*[name for name in ("sdl2", "multiprocessing", "readline", "socket") if name in sys.modules], file=sys.stderr)
+"""
+
+
+def test_a_script_brings_neither_sdl_nor_processes() -> None:
+    """A game is played, so that nothing is missed that is imported late."""
+    script = "difficulty 1\nstart\nmove <2,A> to <3,A>\nsave /dev/null/x\nundo\nreset\nload x\nquit\n"
+    ended = subprocess.run(
+        [sys.executable, "-c", IMPORTS], cwd=ROOT, input=script, capture_output=True, text=True, check=True
+    )
+    assert messages.EXITING in ended.stdout
+    assert ended.stderr == "\n"
+
+
+# Names
+
+
+@pytest.mark.parametrize("name", ["שחמט.save".encode(), b"\xff\xfe\x80", "a\u00a0b".encode(), b"~", b"*", b"a;b"])
+def test_the_bytes_of_a_name_come_out_as_they_came_in(tmp_path: Path, name: bytes) -> None:
+    script = b"game_mode 2\nstart\nsave %b\nreset\ndefault\nload %b\nprint_settings\n" % (name, name)
+    ended = subprocess.run(CONSOLE, input=script, capture_output=True, cwd=tmp_path, check=True, timeout=PATIENCE)
+    assert b"\nGame saved to: %b\n" % name in ended.stdout
+    assert ended.stdout.endswith(b"SETTINGS:\nGAME_MODE: 2-player\nExiting...\n")
+    assert os.listdir(os.fsencode(tmp_path)) == [name]
+
+
+# Files that cannot be
+
+GAME: Final = """\
+black
+SETTINGS:
+GAME_MODE: 1-player
+DIFFICULTY: hard
+USER_COLOR: black
+8| _ _ K _ _ _ _ _ |
+7| _ _ M _ _ _ _ _ |
+6| _ _ _ _ _ _ _ _ |
+5| _ _ _ _ _ _ _ _ |
+4| _ _ _ _ _ _ _ _ |
+3| _ _ _ _ _ _ _ _ |
+2| _ _ _ _ m _ _ _ |
+1| _ _ _ _ k _ _ _ |
+  -----------------
+   A B C D E F G H
+"""
+BOARD: Final = GAME[GAME.index("8|") :]
+
+
+@pytest.fixture
+def folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The working directory of a user who may not do everything: root becomes one for the time of a test."""
+    user = os.geteuid()
+    if user == 0:
+        os.seteuid(NOBODY)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "good.save").write_text(GAME)
+        (folder / "folder").mkdir()
+        (folder / "locked").mkdir(0o555)
+        (folder / "link").symlink_to("folder/new.save")
+        with monkeypatch.context() as patch:
+            patch.chdir(folder)
+            yield folder
+    os.seteuid(user)
+
+
+BAD_NAMES: Final = [
+    "/dev/full",
+    "folder",
+    "folder/",
+    "locked/game.save",
+    "good.save/game.save",
+    "nowhere/game.save",
+    "/proc/game.save",
+    "x" * 5000,
+    "x/" * 2500,
+    "a\0b",
+]
+
+
+def answers(*lines: str) -> str:
+    """What the console says, run here: as a process it could not start with the rights that the test has left."""
+    screen, script = BytesIO(), "".join(f"{line}\n" for line in lines)
+    Session(Reader(BytesIO(script.encode())), Output(screen), DirectPlayer()).run(app.first_step())
+    return screen.getvalue().decode().removeprefix(BEGINNING)
+
+
+@pytest.mark.parametrize("name", BAD_NAMES, ids=lambda name: name[:20])
+def test_a_file_that_cannot_be_saved_costs_nothing(folder: Path, name: str) -> None:
+    before = sorted(folder.rglob("*"))
+    prompt = "Enter your move (black player):\n"
+    said = answers("load good.save", "start", f"save {name}", "save saved", "undo")
+    assert said == (
+        f"Starting game...\n{BOARD}{prompt}"
+        f"File cannot be created or modified\n{prompt}"
+        f"Game saved to: saved\n{prompt}"
+        f"Empty history, no move to undo\n{prompt}Exiting...\n"
+    )
+    assert (folder / "saved").read_text() == (folder / "good.save").read_text() == GAME
+    assert sorted(folder.rglob("*")) == sorted([*before, folder / "saved"])
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("name", ["link", "/dev/zero", *BAD_NAMES], ids=lambda name: name[:20])
+def test_a_file_that_cannot_be_loaded_costs_nothing(name: str) -> None:
+    said = answers("load good.save", "difficulty 5", f"load {name}", "print_settings", "start")
+    assert said == (
+        "Difficulty level is set to expert\nError: File doesn't exist or cannot be opened\n"
+        "SETTINGS:\nGAME_MODE: 1-player\nDIFFICULTY: expert\nUSER_COLOR: black\n"
+        f"Starting game...\n{BOARD}Enter your move (black player):\nExiting...\n"
+    )
+
+
+def test_a_link_to_nothing_creates_its_target(folder: Path) -> None:
+    said = answers("game_mode 2", "start", "save link")
+    assert said.endswith("Game saved to: link\nEnter your move (white player):\nExiting...\n")
+    assert (folder / "link").is_symlink()
+    assert savetext.load(folder / "folder" / "new.save").settings == Settings(players=2)
