@@ -1,0 +1,514 @@
+"""SDL: the window and what is drawn in it, events, message boxes. The only module that knows of sdl2."""
+
+import ctypes
+import os
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import Enum
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, NamedTuple, Protocol
+
+from gui import events, theme
+from gui.events import LEFT, NAMED_KEYS, RIGHT, TRAVEL_KEYS, Event
+from gui.font import Glyphs, read_glyphs
+from gui.geometry import Rect
+from gui.theme import Colour
+
+sdl2: Any = None
+_missing = ""
+try:
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Using SDL2 binaries", UserWarning)
+        import sdl2  # type: ignore[import-untyped, no-redef]
+except ImportError as error:
+    _missing = str(error)
+
+
+class SdlError(Exception):
+    """An SDL function failed: which, and why."""
+
+    def __init__(self, function: str, reason: str) -> None:
+        super().__init__(f"{function}: {reason}")
+        self.function = function
+        self.reason = reason
+
+
+def _negative(result: Any) -> bool:
+    return bool(result < 0)
+
+
+def _null(result: Any) -> bool:
+    return not result
+
+
+def _never(_result: Any) -> bool:
+    return False
+
+
+# What failure looks like. Functions that cannot fail, or cannot tell, are not here.
+_FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
+    "SDL_Init": _negative,
+    "SDL_GetCurrentVideoDriver": _null,
+    "SDL_CreateWindow": _null,
+    "SDL_CreateRenderer": _null,
+    "SDL_GetRendererOutputSize": _negative,
+    "SDL_RegisterEvents": lambda first: bool(first == 0xFFFFFFFF),
+    "SDL_SetRenderDrawBlendMode": _negative,
+    "SDL_SetRenderDrawColor": _negative,
+    "SDL_RenderSetClipRect": _negative,
+    "SDL_RenderClear": _negative,
+    "SDL_RenderFillRect": _negative,
+    "SDL_RenderCopy": _negative,
+    "SDL_RenderReadPixels": _negative,
+    "SDL_RWFromFile": _null,
+    "SDL_RWclose": _negative,
+    "SDL_LoadBMP_RW": _null,
+    "SDL_SaveBMP_RW": _negative,
+    "SDL_CreateRGBSurfaceWithFormatFrom": _null,
+    "SDL_CreateTextureFromSurface": _null,
+    "SDL_SetTextureAlphaMod": _negative,
+    "SDL_SetTextureColorMod": _negative,
+    "SDL_WaitEventTimeout": _never,  # nothing happened, says an error too
+    "SDL_PeepEvents": _negative,
+    "SDL_PushEvent": _negative,
+    "SDL_ShowMessageBox": _negative,
+    "SDL_ShowSimpleMessageBox": _negative,
+}
+CHECKED: Final = tuple(_FAILURES)
+
+NO_DISPLAY: Final = "there is no display to open a window on"
+_PULSE_MS: Final = 250
+
+_faults: dict[str, int] = {}
+
+
+def fail(name: str, nth: int = 1) -> None:
+    """Have the nth call of a function from now on fail, without calling it: for tests."""
+    if name not in _FAILURES:
+        raise ValueError(f"{name} is not checked")
+    _faults[name] = nth
+
+
+def heal() -> None:
+    """Have no further call fail."""
+    _faults.clear()
+
+
+def call(function: str, *arguments: Any) -> Any:
+    """Call an SDL function; raise SdlError if it says that it failed."""
+    failed = _FAILURES[function]
+    if function in _faults:
+        _faults[function] -= 1
+        if not _faults[function]:
+            del _faults[function]
+            raise SdlError(function, "made to fail")
+    result = getattr(sdl2, function)(*arguments)
+    if failed(result):
+        raise SdlError(function, sdl2.SDL_GetError().decode(errors="replace") or "failed")
+    return result
+
+
+class _Picture(NamedTuple):
+    texture: Any
+    width: int
+    height: int
+
+
+class _Font(NamedTuple):
+    picture: _Picture
+    glyphs: Glyphs
+
+
+class Screen:
+    """The window on the user's screen, and everything that can be drawn in it."""
+
+    def __init__(self, assets: Path, title: str = "Chessprog", size: tuple[int, int] = theme.FIRST_SIZE) -> None:
+        self._assets = assets
+        self._window: Any = None
+        self._renderer: Any = None
+        self._pictures: dict[str, _Picture | None] = {}  # None: known to be missing or broken
+        self._fonts: dict[str, _Font | None] = {}
+        self._clip = Rect(0, 0, *size)
+        if sdl2 is None:
+            raise SdlError("import sdl2", f"the SDL2 library cannot be had ({_missing}): run make")
+        try:
+            self._open(title, *size)
+        except SdlError:
+            self.close()
+            raise
+
+    @property
+    def window(self) -> Any:
+        """SDL's own window, which message boxes belong to."""
+        return self._window
+
+    def _open(self, title: str, width: int, height: int) -> None:
+        sdl2.SDL_SetHint(sdl2.SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, b"0")  # we are no full-screen game
+        sdl2.SDL_SetHint(sdl2.SDL_HINT_VIDEO_ALLOW_SCREENSAVER, b"1")
+        _look_for_a_display()
+        call("SDL_Init", sdl2.SDL_INIT_VIDEO)
+        _refuse_to_run_unseen()
+        middle = sdl2.SDL_WINDOWPOS_CENTERED
+        flags = sdl2.SDL_WINDOW_RESIZABLE
+        self._window = call("SDL_CreateWindow", title.encode(), middle, middle, width, height, flags)
+        sdl2.SDL_SetWindowMinimumSize(self._window, *theme.SMALLEST_SIZE)
+        sdl2.SDL_SetWindowMaximumSize(self._window, *theme.LARGEST_SIZE)
+        self._renderer = call("SDL_CreateRenderer", self._window, -1, 0)  # the best that works
+        call("SDL_SetRenderDrawBlendMode", self._renderer, sdl2.SDL_BLENDMODE_BLEND)
+        self._wake_type = call("SDL_RegisterEvents", 1)
+        sdl2.SDL_StopTextInput()  # keys are keys: no input method may keep them
+
+    def __enter__(self) -> "Screen":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Free everything; once is enough."""
+        if sdl2 is None:
+            return
+        self._forget_pictures()
+        if self._renderer:
+            sdl2.SDL_DestroyRenderer(self._renderer)
+        if self._window:
+            sdl2.SDL_DestroyWindow(self._window)
+        self._renderer = self._window = None
+        sdl2.SDL_Quit()
+
+    # Pictures
+
+    def _forget_pictures(self) -> None:
+        fonts = [font.picture for font in self._fonts.values() if font]
+        for picture in (*self._pictures.values(), *fonts):
+            if picture:
+                sdl2.SDL_DestroyTexture(picture.texture)
+        self._pictures.clear()
+        self._fonts.clear()
+
+    def _picture(self, name: str) -> _Picture | None:
+        if name not in self._pictures:
+            self._pictures[name] = None  # it is complained of once
+            self._pictures[name] = self._load(self._assets / "images" / f"{name}.bmp")
+        return self._pictures[name]
+
+    def _font(self, style: str) -> _Font | None:
+        if style not in self._fonts:
+            self._fonts[style] = None
+            fonts = self._assets / "fonts"
+            try:
+                glyphs = read_glyphs(fonts / f"{style}.json")
+            except ValueError as error:
+                raise SdlError("font", str(error)) from None
+            self._fonts[style] = _Font(self._load(fonts / f"{style}.bmp"), glyphs)
+        return self._fonts[style]
+
+    def _load(self, path: Path) -> _Picture:
+        surface = _load_surface(path)
+        try:
+            texture = call("SDL_CreateTextureFromSurface", self._renderer, surface)
+            return _Picture(texture, surface.contents.w, surface.contents.h)
+        except SdlError as error:
+            raise SdlError(error.function, f"{path.name}: {error.reason}") from None
+        finally:
+            sdl2.SDL_FreeSurface(surface)
+
+    # Drawing: begin each frame with `clear`
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of what can be drawn on."""
+        width, height = ctypes.c_int(), ctypes.c_int()
+        call("SDL_GetRendererOutputSize", self._renderer, ctypes.byref(width), ctypes.byref(height))
+        return width.value, height.value
+
+    def clear(self, colour: Colour) -> None:
+        """Begin a frame: one colour everywhere, nothing clipped."""
+        self._clip = Rect(0, 0, *self.size)
+        call("SDL_RenderSetClipRect", self._renderer, None)
+        call("SDL_SetRenderDrawColor", self._renderer, *colour)
+        call("SDL_RenderClear", self._renderer)
+
+    def present(self) -> None:
+        """End a frame: show it."""
+        sdl2.SDL_RenderPresent(self._renderer)
+
+    @contextmanager
+    def clipped(self, area: Rect) -> Iterator[None]:
+        """Draw only inside an area for a while, and inside what was allowed before."""
+        before = self._clip
+        try:
+            self._set_clip(before.intersection(area))
+            yield
+        finally:
+            self._set_clip(before)
+
+    def _set_clip(self, area: Rect) -> None:
+        self._clip = area
+        if not area.empty:  # an empty one never reaches SDL, which might take it for none
+            call("SDL_RenderSetClipRect", self._renderer, sdl2.SDL_Rect(*area))
+
+    def _hidden(self, area: Rect) -> bool:
+        return area.intersection(self._clip).empty
+
+    def fill(self, area: Rect, colour: Colour) -> None:
+        """Fill an area, blended."""
+        if not self._hidden(area):
+            call("SDL_SetRenderDrawColor", self._renderer, *colour)
+            call("SDL_RenderFillRect", self._renderer, sdl2.SDL_Rect(*area))
+
+    def image(self, name: str, x: int, y: int, alpha: int = 255, tint: Colour = theme.WHITE) -> None:
+        """Draw an image at its own size; white parts take the tint."""
+        picture = self._picture(name)
+        area = Rect(x, y, *self.image_size(name))
+        if picture is None:
+            self.fill(area, theme.PLACEHOLDER)
+        elif not self._hidden(area):
+            self._dye(picture, alpha, tint)
+            self._copy(picture, Rect(0, 0, picture.width, picture.height), area)
+
+    def image_size(self, name: str) -> tuple[int, int]:
+        """Width and height of an image; a missing one is as large as its name says, or as an icon."""
+        picture = self._picture(name)
+        if picture:
+            return picture.width, picture.height
+        end = name.rpartition("-")[2]
+        side = int(end) if end.isdigit() else theme.ICON
+        return side, side
+
+    def frame(self, name: str, area: Rect) -> None:
+        """Draw a nine-patch image: its corners as they are, its edges and its middle stretched to fill the area."""
+        picture = self._picture(name)
+        if picture is None:
+            self.fill(area, theme.PLACEHOLDER)
+        elif not self._hidden(area):
+            columns = _thirds(picture.width, area.x, area.width)
+            rows = _thirds(picture.height, area.y, area.height)
+            for top, height, y, high in rows:
+                for left, width, x, wide in columns:
+                    self._copy(picture, Rect(left, top, width, height), Rect(x, y, wide, high))
+
+    def text(self, text: str, x: int, y: int, style: str, colour: Colour) -> None:
+        """Draw one line of text; nothing without its font."""
+        font = self._font(style)
+        if font is None or self._hidden(Rect(x, y, *self.text_size(text, style))):
+            return
+        self._dye(font.picture, colour[3], colour)
+        for glyph in font.glyphs.of(text):
+            source = Rect(glyph.x, 0, glyph.width, font.picture.height)
+            self._copy(font.picture, source, Rect(x + glyph.left, y, *source[2:]))
+            x += glyph.advance
+
+    def text_size(self, text: str, style: str) -> tuple[int, int]:
+        """Width and height of one line of text."""
+        font = self._font(style)
+        if font is None:
+            return 0, theme.ICON
+        return font.glyphs.width(text), font.glyphs.height
+
+    def _dye(self, picture: _Picture, alpha: int, colour: Colour) -> None:
+        call("SDL_SetTextureAlphaMod", picture.texture, alpha)
+        call("SDL_SetTextureColorMod", picture.texture, *colour[:3])
+
+    def _copy(self, picture: _Picture, source: Rect, target: Rect) -> None:
+        if not (source.empty or self._hidden(target)):
+            call("SDL_RenderCopy", self._renderer, picture.texture, sdl2.SDL_Rect(*source), sdl2.SDL_Rect(*target))
+
+    # Reading back
+
+    def read_pixels(self) -> tuple[int, int, bytes]:
+        """Width, height, and red, green, blue and alpha of each pixel."""
+        width, height = self.size
+        pixels = ctypes.create_string_buffer(width * height * 4)
+        call("SDL_RenderReadPixels", self._renderer, None, sdl2.SDL_PIXELFORMAT_RGBA32, pixels, width * 4)
+        return width, height, pixels.raw
+
+    def save_bmp(self, path: Path) -> None:
+        """Write what was drawn into a file."""
+        width, height, pixels = self.read_pixels()
+        surface = call(
+            "SDL_CreateRGBSurfaceWithFormatFrom", pixels, width, height, 32, width * 4, sdl2.SDL_PIXELFORMAT_RGBA32
+        )
+        try:
+            with _file(path, "wb") as file:
+                call("SDL_SaveBMP_RW", surface, file, 0)
+        finally:
+            sdl2.SDL_FreeSurface(surface)
+
+    def set_icon(self, name: str) -> None:
+        """Give the window an image of the assets as its icon."""
+        surface = _load_surface(self._assets / "images" / f"{name}.bmp")
+        sdl2.SDL_SetWindowIcon(self._window, surface)
+        sdl2.SDL_FreeSurface(surface)
+
+    # Events
+
+    def wait(self, timeout_ms: int | None) -> Event | None:
+        """The next event, or None if there was none in time or none of interest."""
+        event = sdl2.SDL_Event()
+        if timeout_ms is not None:
+            # not 0: SDL then stops at the end of the last round, before what was pushed since
+            happened = call("SDL_WaitEventTimeout", ctypes.byref(event), max(1, timeout_ms))
+            return self._translated(event) if happened else None
+        while not call("SDL_WaitEventTimeout", ctypes.byref(event), _PULSE_MS):
+            pass  # Python hears of Ctrl-C only between calls
+        return self._translated(event)
+
+    def wake(self, number: int) -> None:
+        """Have `wait` give Woken; may be called by any thread."""
+        event = sdl2.SDL_Event()
+        event.type = self._wake_type
+        event.user.code = number
+        call("SDL_PushEvent", ctypes.byref(event))
+
+    def _translated(self, event: Any) -> Event | None:
+        match event.type:
+            case sdl2.SDL_MOUSEMOTION:
+                return _latest_motion(event)
+            case sdl2.SDL_MOUSEBUTTONDOWN | sdl2.SDL_MOUSEBUTTONUP:
+                return _button(event.button)
+            case sdl2.SDL_MOUSEWHEEL:
+                return events.Wheeled(event.wheel.mouseX, event.wheel.mouseY, event.wheel.y) if event.wheel.y else None
+            case sdl2.SDL_KEYDOWN:
+                return _key(event.key)
+            case sdl2.SDL_WINDOWEVENT:
+                return _window_event(event.window)
+            case sdl2.SDL_QUIT:
+                return events.CloseRequested()
+            case sdl2.SDL_RENDER_DEVICE_RESET | sdl2.SDL_RENDER_TARGETS_RESET:
+                self._forget_pictures()  # the graphics card lost them
+                return events.Exposed()
+            case self._wake_type:
+                return events.Woken(event.user.code)
+        return None
+
+
+def _look_for_a_display() -> None:
+    """Without a display SDL complains of Wayland first, whatever was meant: so look before asking it."""
+    displays = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    if sys.platform.startswith("linux") and not any(map(os.environ.get, displays)):
+        raise SdlError("SDL_Init", NO_DISPLAY)
+
+
+def _refuse_to_run_unseen() -> None:
+    """Where it finds no display SDL falls back to drivers that show nothing: not unless they were asked for."""
+    driver = call("SDL_GetCurrentVideoDriver").decode()
+    if driver in ("offscreen", "dummy", "evdev") and not os.environ.get("SDL_VIDEODRIVER"):
+        raise SdlError("SDL_Init", NO_DISPLAY)
+
+
+@contextmanager
+def _file(path: Path, mode: str) -> Iterator[Any]:
+    file = call("SDL_RWFromFile", os.fsencode(path), mode.encode())
+    try:
+        yield file
+    finally:
+        call("SDL_RWclose", file)
+
+
+def _load_surface(path: Path) -> Any:
+    surface = None
+    try:
+        with _file(path, "rb") as file:
+            surface = call("SDL_LoadBMP_RW", file, 0)
+    except SdlError as error:
+        sdl2.SDL_FreeSurface(surface)  # there is one if only the closing failed
+        raise SdlError(error.function, f"{path.name}: {error.reason}") from None
+    return surface
+
+
+def _thirds(picture: int, start: int, length: int) -> list[tuple[int, int, int, int]]:
+    """Where the three parts of a nine-patch are in the picture and on the screen, along one axis."""
+    corner = min(theme.CORNER, length // 2)
+    return [
+        (0, corner, start, corner),
+        (corner, picture - 2 * corner, start + corner, length - 2 * corner),
+        (picture - corner, corner, start + length - corner, corner),
+    ]
+
+
+def _latest_motion(event: Any) -> Event:
+    """The last of the motions that wait already: who draws more slowly than the pointer moves must not fall behind."""
+    coming = sdl2.SDL_Event()
+    while call("SDL_PeepEvents", ctypes.byref(coming), 1, sdl2.SDL_PEEKEVENT, sdl2.SDL_FIRSTEVENT, sdl2.SDL_LASTEVENT):
+        if coming.type != sdl2.SDL_MOUSEMOTION:
+            break
+        sdl2.SDL_PollEvent(ctypes.byref(event))
+    return events.Moved(event.motion.x, event.motion.y)
+
+
+def _button(event: Any) -> Event | None:
+    if event.button not in (LEFT, RIGHT):
+        return None
+    kind = events.Pressed if event.type == sdl2.SDL_MOUSEBUTTONDOWN else events.Released
+    return kind(event.x, event.y, event.button)
+
+
+def _key(event: Any) -> Event | None:
+    """A key, if it has a name for us; held down, only keys that move something repeat."""
+    name = sdl2.SDL_GetKeyName(event.keysym.sym).decode().lower().removeprefix("keypad ")
+    name = "return" if name == "enter" else name
+    if (name not in NAMED_KEYS and len(name) != 1) or (event.repeat and name not in TRAVEL_KEYS):
+        return None
+    modifiers = event.keysym.mod
+    return events.Key(name, bool(modifiers & sdl2.KMOD_SHIFT), bool(modifiers & (sdl2.KMOD_CTRL | sdl2.KMOD_GUI)))
+
+
+def _window_event(event: Any) -> Event | None:
+    match event.event:
+        case sdl2.SDL_WINDOWEVENT_SIZE_CHANGED:
+            return events.Resized(event.data1, event.data2)
+        case sdl2.SDL_WINDOWEVENT_EXPOSED:
+            return events.Exposed()
+        case sdl2.SDL_WINDOWEVENT_LEAVE:
+            return events.PointerLeft()
+    return None
+
+
+class Answer(Enum):
+    """What was answered to a question; its values are the numbers of the buttons."""
+
+    CANCEL = 0
+    YES = 1
+    NO = 2
+
+
+class Dialogs(Protocol):
+    """Asks and tells the user something, and waits for her."""
+
+    def ask(self, title: str, text: str) -> Answer:
+        """Ask a question; closing it means CANCEL."""
+
+    def tell(self, title: str, text: str) -> None:
+        """Tell something until it was read."""
+
+
+class MessageBoxes:
+    """SDL's own message boxes; SdlError if none can be had."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+
+    def ask(self, title: str, text: str) -> Answer:
+        """Ask a question; closing it means CANCEL."""
+        buttons = (sdl2.SDL_MessageBoxButtonData * 3)(
+            sdl2.SDL_MessageBoxButtonData(sdl2.SDL_MESSAGEBOX_BUTTON_RETURNKEY_DEFAULT, Answer.YES.value, b"Yes"),
+            sdl2.SDL_MessageBoxButtonData(0, Answer.NO.value, b"No"),
+            sdl2.SDL_MessageBoxButtonData(sdl2.SDL_MESSAGEBOX_BUTTON_ESCAPEKEY_DEFAULT, Answer.CANCEL.value, b"Cancel"),
+        )
+        box = sdl2.SDL_MessageBoxData(
+            sdl2.SDL_MESSAGEBOX_INFORMATION, self._screen.window, title.encode(), text.encode(), 3, buttons, None
+        )
+        chosen = ctypes.c_int(-1)
+        call("SDL_ShowMessageBox", ctypes.byref(box), ctypes.byref(chosen))
+        return Answer(chosen.value) if chosen.value in (1, 2) else Answer.CANCEL
+
+    def tell(self, title: str, text: str) -> None:
+        """Tell something until it was read."""
+        flags = sdl2.SDL_MESSAGEBOX_INFORMATION
+        call("SDL_ShowSimpleMessageBox", flags, title.encode(), text.encode(), self._screen.window)

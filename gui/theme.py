@@ -1,0 +1,55 @@
+"""The palette, the distances and the text styles: every colour and distance of the window stands here, once."""
+
+from typing import Final
+
+Colour = tuple[int, int, int, int]  # red, green, blue, and how opaque
+
+
+def _colour(code: int, alpha: int = 255) -> Colour:
+    return code >> 16, code >> 8 & 255, code & 255, alpha
+
+
+# Colours
+BACKGROUND: Final = _colour(0xECE8E1)
+CARD: Final = _colour(0xFBF9F5)
+INK: Final = _colour(0x2B2F36)
+MUTED: Final = _colour(0x6B7078)
+FAINT: Final = _colour(0x8A8780)  # what is disabled
+LINE: Final = _colour(0xD5CFC4)
+ACCENT: Final = _colour(0x2F6F73)
+ACCENT_HOVER: Final = _colour(0x3A8387)
+ACCENT_PRESSED: Final = _colour(0x255A5D)
+ON_ACCENT: Final = _colour(0xFFFFFF)
+DANGER: Final = _colour(0xB23A3A)
+LIGHT_SQUARE: Final = _colour(0xEFE7D8)
+DARK_SQUARE: Final = _colour(0x8FA3A6)
+BOARD_EDGE: Final = _colour(0x3A4148)
+VEIL: Final = _colour(0x2B2F36, 120)  # over everything behind a modal
+PLACEHOLDER: Final = _colour(0xC77DBB)  # where an image is missing
+WHITE: Final = _colour(0xFFFFFF)
+
+# The window
+FIRST_SIZE: Final = (960, 720)
+SMALLEST_SIZE: Final = (800, 600)
+LARGEST_SIZE: Final = (1024, 768)
+SQUARE_SIZES: Final = (64, 72, 80)
+
+# Distances: everything is aligned to a grid of 8
+GRID: Final = 8
+GAP: Final = 16
+MARGIN: Final = 24
+CORNER: Final = 12  # of a nine-patch image
+BUTTON_HEIGHT: Final = 40
+BUTTON_PADDING: Final = 16
+ICON: Final = 20
+SCROLL_BAR: Final = 24  # the art leaves its edges empty: a bar of 12
+WHEEL_STEP: Final = 48
+SHORTEST_THUMB: Final = 32
+
+# Text styles
+TITLE: Final = "title"
+HEADING: Final = "heading"
+BODY: Final = "body"
+STRONG: Final = "strong"
+SMALL: Final = "small"
+COORDINATES: Final = "coordinates"

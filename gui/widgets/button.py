@@ -1,0 +1,126 @@
+"""What can be pressed: buttons, and toggles made of them."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from gui import theme
+from gui.geometry import Rect
+from gui.theme import Colour
+from gui.widgets.canvas import Canvas
+from gui.widgets.control import Control, State
+from gui.widgets.label import Align, draw_text, shortened
+from gui.widgets.panel import Panel
+
+
+class Button(Control):
+    """A text, perhaps with an icon before and a shortcut behind it, that does something when activated."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        area: Rect,
+        text: str,
+        on_activate: Callable[[], None] | None = None,
+        *,
+        name: str = "",
+        icon: str = "",
+        shortcut: str = "",
+        quiet: bool = False,
+    ) -> None:
+        super().__init__(area, name or text.lower())
+        self.text = text
+        self.on_activate = on_activate
+        self.icon = icon
+        self.shortcut = shortcut
+        self.quiet = quiet  # one of many, not the one thing to do
+
+    def activate(self) -> None:
+        """Do what the button is for."""
+        if self.on_activate:
+            self.on_activate()
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+        """Draw the box, what is written on it, and the focus ring."""
+        area = Rect(origin_x, origin_y, self.area.width, self.area.height)
+        canvas.frame(self.box(state), area)
+        self._draw_face(canvas, area, self.ink(state))
+        if State.FOCUSED in state:
+            canvas.frame("focus", area)
+
+    def box(self, state: State) -> str:
+        """The image of the box in a state."""
+        kind = "quiet" if self.quiet else "button"
+        if State.DISABLED in state:
+            return f"{kind}-disabled"
+        if State.PRESSED in state:
+            return f"{kind}-pressed"
+        return f"{kind}-hover" if State.HOVER in state else kind
+
+    def ink(self, state: State) -> Colour:
+        """The colour of what is written on the box."""
+        if State.DISABLED in state:
+            return theme.FAINT
+        return theme.INK if self.quiet else theme.ON_ACCENT
+
+    def _draw_face(self, canvas: Canvas, area: Rect, ink: Colour) -> None:
+        """Draw the icon at the left end, the shortcut at the right end, and the text between."""
+        inside = Rect(area.x + theme.BUTTON_PADDING, area.y, area.width - 2 * theme.BUTTON_PADDING, area.height)
+        if self.icon:
+            beside = Rect(inside.x, inside.y, theme.ICON, inside.height) if self.text else area
+            place = beside.centred(theme.ICON, theme.ICON)
+            canvas.image(self.icon, place.x, place.y, ink[3], ink)
+        if self.shortcut:
+            draw_text(canvas, inside, [self.shortcut], theme.SMALL, ink, Align.RIGHT)
+        if self.text:
+            self._draw_text(canvas, inside, ink)
+
+    def _draw_text(self, canvas: Canvas, inside: Rect, ink: Colour) -> None:
+        right = canvas.text_size(self.shortcut, theme.SMALL)[0] + theme.GRID if self.shortcut else 0
+        left = theme.ICON + theme.GRID if self.icon else right  # without an icon, in the middle of the button
+        room = Rect(inside.x + left, inside.y, inside.width - left - right, inside.height)
+        text = shortened(canvas, self.text, theme.STRONG, room.width)
+        draw_text(canvas, room, [text], theme.STRONG, ink, Align.LEFT if self.icon else Align.CENTRE)
+
+
+class Toggle(Panel):
+    """Options side by side, one of which is chosen; each is a button, quiet unless it is chosen."""
+
+    def __init__(
+        self,
+        area: Rect,
+        options: Sequence[str],
+        chosen: int = 0,
+        on_choose: Callable[[int], None] | None = None,
+        *,
+        name: str = "",
+    ) -> None:
+        super().__init__(area, name)
+        self.on_choose = on_choose
+        self._options = [
+            self.add(Button(area, option, partial(self._choose, number), name=f"{name} {option}".lower()))
+            for number, option in enumerate(options)
+        ]
+        self.chosen = chosen
+
+    def arrange(self) -> None:
+        """Make all options equally wide, but for a pixel."""
+        for number, option in enumerate(self.children):
+            left, right = ((self.area.width + theme.GRID) * edge // len(self.children) for edge in (number, number + 1))
+            option.area = Rect(left, 0, right - left - theme.GRID, self.area.height)
+
+    @property
+    def chosen(self) -> int:
+        """The number of the chosen option."""
+        return self._chosen
+
+    @chosen.setter
+    def chosen(self, number: int) -> None:
+        self._chosen = number
+        for option in self._options:
+            option.quiet = option is not self._options[number]
+
+    def _choose(self, number: int) -> None:
+        self.chosen = number
+        if self.on_choose:
+            self.on_choose(number)

@@ -1,0 +1,36 @@
+"""What controls draw on."""
+
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from gui.geometry import Rect
+from gui.theme import WHITE, Colour
+
+
+class Canvas(Protocol):
+    """The drawing half of `gui.sdl.Screen`."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+
+    def fill(self, area: Rect, colour: Colour) -> None:
+        """Fill an area, blended."""
+
+    def image(self, name: str, x: int, y: int, alpha: int = 255, tint: Colour = WHITE) -> None:
+        """Draw an image at its own size."""
+
+    def image_size(self, name: str) -> tuple[int, int]:
+        """Width and height of an image."""
+
+    def frame(self, name: str, area: Rect) -> None:
+        """Draw a nine-patch image to fill an area."""
+
+    def text(self, text: str, x: int, y: int, style: str, colour: Colour) -> None:
+        """Draw one line of text."""
+
+    def text_size(self, text: str, style: str) -> tuple[int, int]:
+        """Width and height of one line of text."""
+
+    def clipped(self, area: Rect) -> AbstractContextManager[None]:
+        """Draw only inside an area for a while, and inside what was allowed before."""

@@ -1,0 +1,113 @@
+"""The control: anything that is drawn, with its place in the tree."""
+
+from collections.abc import Iterator
+from enum import Flag, auto
+from typing import TYPE_CHECKING, Any
+
+from gui.events import Key
+from gui.geometry import Rect
+from gui.widgets.canvas import Canvas
+
+if TYPE_CHECKING:
+    from gui.widgets.panel import Panel
+
+
+class State(Flag):
+    """What a control looks like at the moment, beyond its own contents."""
+
+    NORMAL = 0
+    HOVER = auto()
+    PRESSED = auto()
+    FOCUSED = auto()
+    DISABLED = auto()
+
+
+class Control:
+    """A node of the tree; its area is relative to the panel it is in.
+
+    Giving any public attribute another value makes the window draw itself anew: keep what is shown in attributes that
+    are assigned, not in lists that are changed in place (or call `touch` then).
+    """
+
+    takes_pointer = True  # otherwise the pointer reaches what is beneath
+    focusable = False
+
+    def __init__(self, area: Rect, name: str = "") -> None:
+        self.parent: Panel | None = None
+        self.area = area
+        self.name = name
+        self.visible = True
+        self.enabled = True
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Whatever is altered may alter the look."""
+        before = self.__dict__.get(name, self)  # nothing is its own attribute
+        object.__setattr__(self, name, value)
+        if not name.startswith("_") and before is not value and before != value:
+            self.touch()
+
+    def touch(self) -> None:
+        """Have the window drawn anew."""
+        if self.__dict__.get("parent") is not None:
+            self.__dict__["parent"].touch()
+
+    @property
+    def children(self) -> tuple["Control", ...]:
+        """The controls inside, later ones on top; only panels have any."""
+        return ()
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+        """Draw oneself without the children; the origin is one's own upper left corner in the window."""
+
+    def pressed(self, x: int, y: int, button: int) -> None:
+        """Hear that a mouse button went down here; it is ours until it goes up."""
+
+    def released(self, x: int, y: int, button: int) -> None:
+        """Hear that the button went up again, here or elsewhere."""
+
+    def moved(self, x: int, y: int) -> None:
+        """Hear of the pointer over oneself, or anywhere while a button is ours."""
+
+    def left(self) -> None:
+        """Hear that the pointer is gone, or taken away: whatever it began here is given up."""
+
+    def wheeled(self, x: int, y: int, steps: int) -> bool:  # noqa: ARG002
+        """Use a turn of the wheel, or leave it to the panel around."""
+        return False
+
+    def key(self, key: Key) -> bool:  # noqa: ARG002
+        """Use a key while focused, or leave it to the window."""
+        return False
+
+    def activate(self) -> None:
+        """Do what a click is for."""
+
+    def reveal(self, area: Rect) -> None:
+        """Scroll so that an area inside can be seen, if there is anything to scroll."""
+
+    def ancestors(self) -> "Iterator[Panel]":
+        """The panels around, the nearest first."""
+        panel = self.parent
+        while panel is not None:
+            yield panel
+            panel = panel.parent
+
+    def place(self) -> Rect:
+        """The area in the window's own coordinates."""
+        area = self.area
+        for panel in self.ancestors():
+            area = area.moved(panel.area.x, panel.area.y)
+        return area
+
+    def shown(self) -> Rect:
+        """The part of `place` that no panel around cuts off."""
+        area = self.place()
+        for panel in self.ancestors():
+            area = area.intersection(panel.place())
+        return area
+
+    def walk(self) -> "Iterator[Control]":
+        """Oneself and everything inside, depth first: the order of drawing and of the tab key."""
+        yield self
+        for child in self.children:
+            yield from child.walk()

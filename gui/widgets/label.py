@@ -1,0 +1,105 @@
+"""Text and pictures: seen, never touched."""
+
+from enum import Enum
+
+from gui import theme
+from gui.geometry import Rect
+from gui.theme import Colour
+from gui.widgets.canvas import Canvas
+from gui.widgets.control import Control, State
+
+ELLIPSIS = "…"
+
+
+class Align(Enum):
+    """Where in its width a text stands."""
+
+    LEFT = 0
+    CENTRE = 1
+    RIGHT = 2
+
+
+class Label(Control):
+    """Text in the middle of the area's height; lines are broken if `wrap`, else shortened to fit."""
+
+    takes_pointer = False
+
+    def __init__(
+        self,
+        area: Rect,
+        text: str,
+        style: str = theme.BODY,
+        colour: Colour = theme.INK,
+        align: Align = Align.LEFT,
+        name: str = "",
+        wrap: bool = False,
+    ) -> None:
+        super().__init__(area, name)
+        self.text = text
+        self.style = style
+        self.colour = colour
+        self.align = align
+        self.wrap = wrap
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+        """Draw the lines."""
+        colour = theme.FAINT if State.DISABLED in state else self.colour
+        draw_text(canvas, Rect(origin_x, origin_y, *self.area[2:]), self.lines(canvas), self.style, colour, self.align)
+
+    def lines(self, canvas: Canvas) -> list[str]:
+        """The text as it fits."""
+        lines = self.text.split("\n")
+        if self.wrap:
+            return [part for line in lines for part in wrapped(canvas, line, self.style, self.area.width)]
+        return [shortened(canvas, line, self.style, self.area.width) for line in lines]
+
+
+class Image(Control):
+    """A picture of the assets, in the middle of the area."""
+
+    takes_pointer = False
+
+    def __init__(self, area: Rect, image: str, name: str = "", *, alpha: int = 255, tint: Colour = theme.WHITE) -> None:
+        super().__init__(area, name)
+        self.image = image
+        self.alpha = alpha
+        self.tint = tint
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+        """Draw the picture; fainter if disabled."""
+        place = Rect(origin_x, origin_y, *self.area[2:]).centred(*canvas.image_size(self.image))
+        alpha = self.alpha // 2 if State.DISABLED in state else self.alpha
+        canvas.image(self.image, place.x, place.y, alpha, self.tint)
+
+
+def draw_text(
+    canvas: Canvas, area: Rect, lines: list[str], style: str, colour: Colour, align: Align = Align.LEFT
+) -> None:
+    """Draw lines of text in the middle of an area's height."""
+    height = canvas.text_size("", style)[1]
+    y = area.y + (area.height - height * len(lines)) // 2
+    for line in lines:
+        room = area.width - canvas.text_size(line, style)[0]
+        canvas.text(line, area.x + room * align.value // 2, y, style, colour)
+        y += height
+
+
+def wrapped(canvas: Canvas, text: str, style: str, width: int) -> list[str]:
+    """The text in lines not wider than that, as far as its words allow."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and canvas.text_size(longer, style)[0] > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def shortened(canvas: Canvas, text: str, style: str, width: int) -> str:
+    """The text, or as much of its beginning as fits."""
+    if canvas.text_size(text, style)[0] <= width:
+        return text
+    while text and canvas.text_size(text + ELLIPSIS, style)[0] > width:
+        text = text[:-1]
+    return text.rstrip() + ELLIPSIS

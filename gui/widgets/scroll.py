@@ -1,0 +1,116 @@
+"""A panel whose contents may be higher than itself."""
+
+from gui import theme
+from gui.events import Key
+from gui.geometry import Rect
+from gui.theme import Colour
+from gui.widgets.canvas import Canvas
+from gui.widgets.control import Control, State
+from gui.widgets.panel import Panel, SomeControl
+
+
+class ScrollPanel(Panel):
+    """Shows a part of its contents: a higher panel that is moved up and down behind it."""
+
+    def __init__(self, area: Rect, name: str = "", *, frame: str = "", fill: Colour | None = None) -> None:
+        super().__init__(area, name, frame=frame, fill=fill)
+        self.content = Panel(Rect(0, 0, 0, 0))
+        self.bar = ScrollBar(self)
+        super().add(self.content)
+        super().add(self.bar)
+
+    def add(self, child: SomeControl) -> SomeControl:
+        """Put a control into the contents; give it back."""
+        return self.content.add(child)
+
+    def remove(self, child: Control) -> None:
+        """Take a control out of the contents."""
+        self.content.remove(child)
+
+    def clear(self) -> None:
+        """Take everything out of the contents."""
+        self.content.clear()
+
+    @property
+    def scroll(self) -> int:
+        """How many pixels of the contents are above the upper edge."""
+        return -self.content.area.y
+
+    @scroll.setter
+    def scroll(self, pixels: int) -> None:
+        self.content.area = self.content.area._replace(y=-max(0, min(pixels, self.furthest)))
+
+    @property
+    def furthest(self) -> int:
+        """The largest value of `scroll`."""
+        return self.content.area.height - self.area.height
+
+    def arrange(self) -> None:
+        """Fit the contents' height to what is in them, and the bar to the panel."""
+        if len(self.children) < 2:
+            return  # being made
+        height = max(self.area.height, *(child.area.bottom for child in self.content.children), 0)
+        scroll = min(self.scroll, height - self.area.height)
+        self.content.area = Rect(0, -scroll, self.area.width - theme.SCROLL_BAR, height)
+        self.bar.area = Rect(self.area.width - theme.SCROLL_BAR, 0, theme.SCROLL_BAR, self.area.height)
+        self.bar.visible = self.furthest > 0
+
+    def wheeled(self, x: int, y: int, steps: int) -> bool:  # noqa: ARG002
+        """Scroll, if there is anything to scroll."""
+        self.scroll -= steps * theme.WHEEL_STEP
+        return self.furthest > 0
+
+    def key(self, key: Key) -> bool:
+        """Scroll by pages, or to an end."""
+        page = self.area.height - theme.WHEEL_STEP
+        pixels = {"pageup": -page, "pagedown": page, "home": -self.furthest, "end": self.furthest}.get(key.name)
+        if pixels is None or self.furthest == 0:
+            return False
+        self.scroll += pixels
+        return True
+
+    def reveal(self, area: Rect) -> None:
+        """Scroll as little as needed to show an area."""
+        self.scroll += min(0, area.y - theme.GRID) or max(0, area.bottom + theme.GRID - self.area.height)
+
+
+class ScrollBar(Control):
+    """A track with a thumb that can be dragged; a press on the track turns a page."""
+
+    def __init__(self, panel: ScrollPanel) -> None:
+        super().__init__(Rect(0, 0, 0, 0), f"{panel.name} bar")
+        self._panel = panel
+        self._grip: int | None = None  # how far below the thumb's upper edge it is held
+
+    def thumb(self) -> Rect:
+        """The thumb in the bar's own coordinates."""
+        height = self.area.height
+        length = max(theme.SHORTEST_THUMB, height * height // self._panel.content.area.height)
+        return Rect(0, (height - length) * self._panel.scroll // max(1, self._panel.furthest), self.area.width, length)
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+        """Draw track and thumb."""
+        canvas.frame("track", Rect(origin_x, origin_y, self.area.width, self.area.height))
+        canvas.frame("thumb", self.thumb().moved(origin_x, origin_y))
+
+    def pressed(self, x: int, y: int, button: int) -> None:  # noqa: ARG002
+        """Take hold of the thumb, or turn a page towards the pointer."""
+        thumb = self.thumb()
+        if thumb.y <= y < thumb.bottom:
+            self._grip = y - thumb.y
+        else:
+            self._panel.scroll += self.area.height if y >= thumb.bottom else -self.area.height
+
+    def moved(self, x: int, y: int) -> None:  # noqa: ARG002
+        """Drag the thumb, if it is held."""
+        if self._grip is not None:
+            room = max(1, self.area.height - self.thumb().height)
+            self._panel.scroll = round((y - self._grip) * self._panel.furthest / room)
+
+    def released(self, x: int, y: int, button: int) -> None:  # noqa: ARG002
+        """Let the thumb go."""
+        self._grip = None
+
+    def left(self) -> None:
+        """Let the thumb go."""
+        self._grip = None

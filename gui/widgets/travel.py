@@ -1,0 +1,52 @@
+"""Where the focus goes next: in the order of the tree, or by position."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from gui.geometry import Rect
+from gui.widgets.control import Control
+
+
+def reachable_in(control: Control) -> Iterator[Control]:
+    """What the focus can be on."""
+    if control.visible and control.enabled:
+        if control.focusable:
+            yield control
+        for child in control.children:
+            yield from reachable_in(child)
+
+
+def next_in_order(root: Control, focus: Control | None, reachable: list[Control], step: int) -> Control:
+    """The next in the order of the tree; from where the focus was last, even if that is disabled now."""
+    order = [control for control in root.walk() if control is focus or control in reachable]
+    start = order.index(focus) if focus in order else min(0, -step)
+    return order[(start + step) % len(order)]
+
+
+# An area turned so that the way to go is to the right.
+TURNED: Final[dict[str, Callable[[Rect], Rect]]] = {
+    "right": lambda area: area,
+    "left": lambda area: area._replace(x=-area.right),
+    "down": lambda area: Rect(area.y, area.x, area.height, area.width),
+    "up": lambda area: Rect(-area.bottom, area.x, area.height, area.width),
+}
+
+
+def next_that_way(focus: Control | None, reachable: list[Control], way: str) -> Control:
+    """The nearest control to one side; the same one if there is none, the first of all if there is no focus yet."""
+    if focus is None:
+        return reachable[0]
+    turn = TURNED[way]
+    start = turn(focus.place())
+
+    def distance(control: Control) -> tuple[int, int]:
+        area = turn(control.place())
+        aside = max(0, area.y - start.bottom, start.y - area.bottom)
+        return max(0, area.x - start.right) + 2 * aside, abs(area.middle[1] - start.middle[1])
+
+    def lies_there(control: Control) -> bool:
+        # what is scrolled out of sight can be reached from its own kind only
+        in_sight = control.parent is focus.parent or not control.shown().empty
+        return control is not focus and in_sight and turn(control.place()).x >= start.middle[0]
+
+    return min(filter(lies_there, reachable), key=distance, default=focus)

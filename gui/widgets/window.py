@@ -1,0 +1,245 @@
+"""The window: the root of the tree, which knows where the pointer is and what has the focus."""
+
+from collections.abc import Callable
+from itertools import takewhile
+from typing import Any, Final
+
+from gui import theme
+from gui.events import LEFT, TRAVEL_KEYS, Event, Exposed, Key, Moved, PointerLeft, Pressed, Released, Resized, Wheeled
+from gui.geometry import Rect
+from gui.theme import Colour
+from gui.widgets.button import Button
+from gui.widgets.canvas import Canvas
+from gui.widgets.control import Control, State
+from gui.widgets.panel import Panel
+from gui.widgets.travel import TURNED, next_in_order, next_that_way, reachable_in
+
+WRITTEN: Final = {"escape": "esc", "return": "enter", "delete": "del"}  # on keyboards and buttons
+
+
+class Scope(Panel):
+    """A panel among whose controls the focus travels."""
+
+    def __init__(self, area: Rect, name: str = "", *, frame: str = "", fill: Colour | None = None) -> None:
+        super().__init__(area, name, frame=frame, fill=fill)
+        self.focus: Control | None = None
+        self.shortcuts: dict[str, Callable[[], None]] = {}
+        self.on_escape: Callable[[], None] | None = None
+
+
+class Modal(Scope):
+    """A card over the window; while it is there, nothing behind it hears of anything."""
+
+    def __init__(self, area: Rect, name: str = "") -> None:
+        super().__init__(area, name, frame="modal")
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+        """Draw a veil over the window, and the card."""
+        canvas.fill(Rect(0, 0, *canvas.size), theme.VEIL)
+        super().draw(canvas, origin_x, origin_y, state)
+
+
+class Window(Scope):
+    """The only root: draws the tree, and brings events to the controls they are for."""
+
+    root = True
+
+    def __init__(self, width: int, height: int, fill: Colour = theme.BACKGROUND) -> None:
+        self.changed = True
+        super().__init__(Rect(0, 0, width, height), "window", fill=fill)
+        self.hover: Control | None = None
+        self.held: Control | None = None  # the button went down on it, and it has the pointer until it goes up
+        self.ring = False  # whether the focus is shown: only to who uses the keyboard
+        self._button = LEFT
+        self._inside: Control | None = None  # the one to be told when the pointer leaves
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Note a change; of the note itself there is none."""
+        if name == "changed":
+            object.__setattr__(self, name, value)
+        else:
+            super().__setattr__(name, value)
+
+    def touch(self) -> None:
+        """Have oneself drawn anew."""
+        self.changed = True
+
+    @property
+    def scope(self) -> Scope:
+        """What hears of events: the uppermost modal, or else the window."""
+        modals = [child for child in self.children if isinstance(child, Modal) and child.visible]
+        return modals[-1] if modals else self
+
+    def find(self, name: str) -> Control:
+        """The control of that name; in the uppermost modal, if there is one."""
+        return next(control for control in (*self.scope.walk(), *self.walk()) if control.name == name)
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, origin_x: int = 0, origin_y: int = 0, state: State = State.NORMAL) -> None:
+        """Draw the whole tree."""
+        self._let_go_of_the_lost()
+        super().draw(canvas, origin_x, origin_y, state)
+        for child in self.children:
+            self._draw(child, canvas, origin_x, origin_y, state)
+        self.changed = False
+
+    def _draw(self, control: Control, canvas: Canvas, x: int, y: int, around: State) -> None:
+        """Draw a branch, depth first; what is inside a disabled panel is disabled."""
+        if not control.visible:
+            return
+        state = self._state(control) | (around & State.DISABLED)
+        place = control.area.moved(x, y)
+        control.draw(canvas, place.x, place.y, state)
+        if control.children:
+            with canvas.clipped(place):
+                for child in control.children:
+                    self._draw(child, canvas, place.x, place.y, state)
+
+    def _state(self, control: Control) -> State:
+        if not control.enabled:
+            return State.DISABLED
+        state = State.HOVER if control is self.hover else State.NORMAL
+        if control is self.hover and control is self.held:
+            state |= State.PRESSED
+        if self.ring and control is self.scope.focus:
+            state |= State.FOCUSED
+        return state
+
+    # Events
+
+    def handle(self, event: Event) -> bool:
+        """Bring an event to whom it is for; tell whether somebody heard it."""
+        self._let_go_of_the_lost()
+        match event:
+            case Moved(x, y):
+                return self._move(x, y)
+            case Pressed(x, y, button):
+                return self._press(x, y, button)
+            case Released(x, y, button):
+                return self._release(x, y, button)
+            case Wheeled(x, y, steps):
+                return self._wheel(x, y, steps)
+            case PointerLeft():
+                self._leave()
+            case Key():
+                return self._key(event)
+            case Resized() | Exposed():
+                self.touch()
+        return False
+
+    def _path(self, x: int, y: int) -> list[Control]:
+        """The enabled controls under the pointer, each in the one before; a disabled one hides what is beneath it."""
+        return list(takewhile(lambda control: control.enabled, _under(self.scope, x, y)))
+
+    def _target(self, x: int, y: int) -> Control:
+        return (self._path(x, y) or [self.scope])[-1]
+
+    def _let_go_of_the_lost(self) -> None:
+        """Whoever was taken out of the tree, or is behind a modal now, no longer has the pointer."""
+        inside, scope = self._inside, self.scope
+        if inside and inside is not scope and scope not in inside.ancestors():
+            self.hover = self.held = self._inside = None
+            inside.left()
+
+    def _move(self, x: int, y: int) -> bool:
+        target = self._target(x, y)
+        self.hover = target if self.held in (None, target) else None
+        control = self.held or target
+        if self._inside and self._inside is not control:
+            self._inside.left()
+        self._inside = control
+        control.moved(*_relative(control, x, y))
+        return control is not self
+
+    def _leave(self) -> None:
+        if self.held is None:
+            self.hover = None
+            if self._inside:
+                self._inside.left()
+            self._inside = None
+
+    def _press(self, x: int, y: int, button: int) -> bool:
+        self._move(x, y)
+        self.ring = False
+        if self.held is None:
+            self.held, self._button = self._target(x, y), button
+        control = self.held
+        if control.focusable:
+            self.scope.focus = control
+        control.pressed(*_relative(control, x, y), button)
+        return control is not self
+
+    def _release(self, x: int, y: int, button: int) -> bool:
+        control = self.held
+        if control is None:
+            return False
+        clicked = button == self._button == LEFT and self._target(x, y) is control
+        if button == self._button:
+            self.held = None
+        control.released(*_relative(control, x, y), button)
+        if clicked:
+            control.activate()
+        self._let_go_of_the_lost()
+        self._move(x, y)
+        return control is not self
+
+    def _wheel(self, x: int, y: int, steps: int) -> bool:
+        for control in reversed(self._path(x, y)):
+            if control.wheeled(*_relative(control, x, y), steps):
+                self._move(x, y)  # something else is under the pointer now
+                return True
+        return self.scope is not self
+
+    # The keyboard
+
+    def _key(self, key: Key) -> bool:
+        scope = self.scope
+        reachable = list(reachable_in(scope))
+        focus = scope.focus if scope.focus in reachable else None
+        self.ring = self.ring or key.name in TRAVEL_KEYS
+        if focus and any(control.key(key) for control in (focus, *focus.ancestors())):
+            return True
+        if focus and key.name in ("return", "space"):
+            focus.activate()
+        elif action := self._shortcut(key):
+            action()
+        elif reachable and key.name == "tab":
+            self._focus_on(next_in_order(scope, scope.focus, reachable, -1 if key.shift else 1))
+        elif reachable and key.name in TURNED:
+            self._focus_on(next_that_way(scope.focus, reachable, key.name))
+        elif key.name == "escape" and scope.on_escape:
+            scope.on_escape()
+        else:
+            return scope is not self
+        return True
+
+    def _shortcut(self, key: Key) -> Callable[[], None] | None:
+        """What a key does, if it is among the shortcuts or written on a button."""
+        if key.control:
+            return None
+        written = WRITTEN.get(key.name, key.name)
+        buttons = (control for control in reachable_in(self.scope) if isinstance(control, Button))
+        actions = (button.activate for button in buttons if button.shortcut.lower() == written)
+        return self.scope.shortcuts.get(key.name) or next(actions, None)
+
+    def _focus_on(self, control: Control) -> None:
+        self.scope.focus = control
+        for panel in control.ancestors():
+            place, within = control.place(), panel.place()
+            panel.reveal(place.moved(-within.x, -within.y))
+
+
+def _under(control: Control, x: int, y: int) -> list[Control]:
+    """The control and those inside it that are under the pointer; later siblings first."""
+    if not (control.visible and control.area.contains(x, y)):
+        return []
+    for child in reversed(control.children):
+        if path := _under(child, x - control.area.x, y - control.area.y):
+            return [control, *path]
+    return [control] if control.takes_pointer else []
+
+
+def _relative(control: Control, x: int, y: int) -> tuple[int, int]:
+    place = control.place()
+    return x - place.x, y - place.y
