@@ -1,8 +1,8 @@
 """The computer player: worker processes that search while the program goes on talking to its user.
 
-The work of one request can be divided: all workers begin alike, then take the remaining root moves one by one and tell
-each other the best so far. What they tell is only a hint of what need not be looked at again, and it is always a true
-score of a real move, so the answer does not depend on who was faster.
+The work of one request can be divided: all workers begin alike, then each looks at its part of the other moves and
+tells the best so far. What they tell is only a hint of what need not be looked at again, and it is always a true score
+of a real move, so the answer does not depend on who was faster.
 """
 
 import multiprocessing
@@ -15,9 +15,9 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Final, NamedTuple
 
 from chess import compiled
-from chess.player import NO_MOVE, Failure, Request, think
+from chess.player import NO_MOVE, Failure, Request
 from chess.rules import RULES
-from chess.search import Choice, Search
+from chess.search import MOVE_BITS, Choice, Search
 
 STOPPED: Final = "the computer player stopped unexpectedly"
 
@@ -25,31 +25,38 @@ STOPPED: Final = "the computer player stopped unexpectedly"
 DIVIDED_FROM: Final = 6 if compiled() else 5
 MOST_WORKERS: Final = 2
 
+LAST_MOVE: Final = (1 << MOVE_BITS) - 1
+BIAS: Final = 1 << 20  # makes any score positive
+
 _spawn = multiprocessing.get_context("spawn")  # a fork would copy the window's threads and connections
 
 
 class Share:
-    """What the workers on one request have in common: the next root move to take, and the best choice so far."""
+    """The best choice that the workers on one request know so far, in one word of shared memory.
+
+    A word is read and written whole, so there is no lock that a killed worker could keep. If two write at once, one
+    choice is forgotten: a hint less, and still an answer of the worker who found it.
+    """
 
     def __init__(self) -> None:
-        self._lock = _spawn.Lock()
-        self._taken = _spawn.RawValue("i", 0)
-        self._best = _spawn.RawArray("i", 2)
+        self._best = _spawn.RawValue("q", 0)
 
     def clear(self) -> None:
         """Begin another request."""
-        self._taken.value = 0
-        self._best[:] = (0, 0)
+        self._best.value = 0
 
-    def take(self, best: Choice) -> tuple[int, Choice]:
-        """The index of the next move to look at, in exchange for one's best choice, and the best of all."""
-        with self._lock:
-            self._taken.value += 1
-            known = Choice(*self._best)
-            if known.move:
-                best = best_of([best, known])
-            self._best[:] = best
-            return self._taken.value, best
+    def offer(self, best: Choice) -> Choice:
+        """The better of one's own best choice and the one that all have in common."""
+        own, known = _as_word(best), self._best.value
+        if own > known:
+            self._best.value = own
+            return best
+        return Choice(LAST_MOVE - (known & LAST_MOVE), (known >> MOVE_BITS) - BIAS)
+
+
+def _as_word(choice: Choice) -> int:
+    """A choice as a number that grows with the score, and among equals with the order of preference."""
+    return choice.score + BIAS << MOVE_BITS | LAST_MOVE - choice.move
 
 
 def best_of(choices: Sequence[Choice]) -> Choice:
@@ -85,8 +92,8 @@ class Thinker:
             self._hire(request.depth)
             self._share.clear()
             self._busy = self._workers[: self._wanted(request.depth)]
-            for worker in self._busy:
-                worker.connection.send((request, len(self._busy) > 1))
+            for part, worker in enumerate(self._busy):
+                worker.connection.send((request, part, len(self._busy)))
         except OSError as error:
             self._answers = [Failure(f"{STOPPED}: {error}")]
 
@@ -132,7 +139,6 @@ class Thinker:
         self._workers = []
         self._busy = []
         self._answers = []
-        self._share = Share()  # a killed worker may have died with the lock
 
     def _hire(self, depth: int) -> None:
         while len(self._workers) < self._wanted(depth):
@@ -184,30 +190,26 @@ def _work(connection: "Connection[Any, Any]", share: Share) -> None:
 
     try:
         while True:
-            request, divided = connection.recv()
-            connection.send(_answer(request, share if divided else None, stop_if_alone))
+            request, part, parts = connection.recv()
+            connection.send(_answer(request, share, part, parts, stop_if_alone))
     except (EOFError, OSError):
         pass
 
 
-def _answer(request: Request, share: Share | None, pulse: Callable[[], None]) -> Choice | Failure:
+def _answer(request: Request, share: Share, part: int, parts: int, pulse: Callable[[], None]) -> Choice | Failure:
     try:
-        return think(request, pulse) if share is None else _think_together(request, share, pulse)
+        search = Search(RULES[request.rules], request.position, request.scoring, pulse)
+        return share_of_best(search, request.depth, share, part, parts) or Failure(NO_MOVE)
     except Exception as error:  # whatever goes wrong must reach the user as a sentence, not end in a silent worker
         return Failure(f"{type(error).__name__}: {error}")
 
 
-def _think_together(request: Request, share: Share, pulse: Callable[[], None]) -> Choice | Failure:
-    search = Search(RULES[request.rules], request.position, request.scoring, pulse)
-    return share_of_best(search, request.depth, share) or Failure(NO_MOVE)
-
-
-def share_of_best(search: Search, depth: int, share: Share) -> Choice | None:
-    """One worker's part in finding the best move; the best of all workers' answers is the answer."""
+def share_of_best(search: Search, depth: int, share: Share, part: int, parts: int) -> Choice | None:
+    """What one of several workers finds in its part of the moves; the best of all workers' answers is the answer."""
     moves = search.candidates(depth)
     if not moves:
         return None
-    index, best = share.take(search.first(depth, moves))
-    while index < len(moves):
-        index, best = share.take(search.better(depth, best, moves[index]))
+    best = share.offer(search.first(depth, moves))
+    for move in moves[1 + part :: parts]:
+        best = share.offer(search.better(depth, best, move))
     return best

@@ -55,7 +55,7 @@ class Output:
 
     def write(self, text: str) -> None:
         """Write a text; a file's name comes out with the bytes it came in with."""
-        self._file.write(text.encode(errors="surrogateescape"))
+        self._file.write(os.fsencode(text))
         self._file.flush()
 
 
@@ -94,7 +94,6 @@ class Session:
             if self._player.wait(self._keyboards()):
                 step = state.obey(self._typed())
                 if step.state is None:
-                    self._player.cancel()
                     return step
                 self._output.write(step.text)
         if isinstance(answer, Failure):

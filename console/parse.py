@@ -1,5 +1,6 @@
 """A line becomes words, a word a position."""
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
@@ -26,7 +27,7 @@ class Command(NamedTuple):
 def command(line: bytes) -> Command:
     """The command on a line; blanks around and between its words mean nothing."""
     # Words are split as bytes: only ASCII's blanks separate them, and any other byte may be part of a file's name.
-    words = [word.decode(errors="surrogateescape") for word in line.split()]
+    words = [os.fsdecode(word) for word in line.split()]
     return Command(words[0], words[1:]) if words else Command("", [])
 
 

@@ -5,7 +5,7 @@ import sys
 from io import TextIOWrapper
 from typing import BinaryIO, Final, TextIO
 
-LONGEST: Final = 1 << 16  # bytes of a line that are looked at: no command and no file's name is longer
+LONGEST: Final = 1 << 20  # bytes of a line that are looked at: no command and no file's name is longer
 
 
 class Reader:
@@ -62,11 +62,11 @@ class Terminal(Reader):
 
 
 def _prepare_readline() -> bool:
-    try:
-        import readline
-    except ImportError:
-        return False
+    """Whether there is readline; once imported, it is what `input` uses."""
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="surrogateescape")  # a file's name may be any bytes
-    readline.parse_and_bind("set enable-bracketed-paste off")  # its marks would show up in transcripts
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        return False
     return True

@@ -117,12 +117,12 @@ class Schedule(Share):
 
     def __init__(self) -> None:
         super().__init__()
-        self.door: Queue[tuple[Choice, Queue[tuple[int, Choice]]] | None] = Queue()
+        self.door: Queue[tuple[Choice, Queue[Choice]] | None] = Queue()
         self.choices: list[Choice | None] = []
 
     def choice(self, case: Case, depth: int, workers: int, dice: Random) -> Choice | None:
         """What so many workers choose together."""
-        threads = [Thread(target=self.work, args=(case, depth)) for _ in range(workers)]
+        threads = [Thread(target=self.work, args=(case, depth, part, workers)) for part in range(workers)]
         for thread in threads:
             thread.start()
         self.let_in(workers, dice)
@@ -131,26 +131,26 @@ class Schedule(Share):
         found = [choice for choice in self.choices if choice]
         return best_of(found) if found else None
 
-    def work(self, case: Case, depth: int) -> None:
+    def work(self, case: Case, depth: int, part: int, parts: int) -> None:
         try:
-            self.choices.append(share_of_best(case.search(), depth, self))
+            self.choices.append(share_of_best(case.search(), depth, self, part, parts))
         finally:
             self.door.put(None)
 
-    def take(self, best: Choice) -> tuple[int, Choice]:
-        answer: Queue[tuple[int, Choice]] = Queue()
+    def offer(self, best: Choice) -> Choice:
+        answer: Queue[Choice] = Queue()
         self.door.put((best, answer))
         return answer.get()
 
     def let_in(self, working: int, dice: Random) -> None:
-        waiting: list[tuple[Choice, Queue[tuple[int, Choice]]]] = []
+        waiting: list[tuple[Choice, Queue[Choice]]] = []
         while working or waiting:
             arrived = [self.door.get() for _ in range(working)]
             waiting += [worker for worker in arrived if worker]
             working = 0
             if waiting:
                 best, answer = waiting.pop(dice.randrange(len(waiting)))
-                answer.put(super().take(best))
+                answer.put(super().offer(best))
                 working = 1
 
 
