@@ -26,7 +26,11 @@ gui: all  ## play in a window
 test: all .venv/tools  ## run the tests on the compiled and on the interpreted core
 	@if [ -d .venv/core ]; then CHESSPROG_INTERPRETED= CHESSPROG_EXPECT=compiled $(PY) -m pytest; \
 	else echo "no compiled core: testing the interpreted one only"; fi
-	@CHESSPROG_INTERPRETED=1 CHESSPROG_EXPECT=interpreted $(PY) -m pytest --cov
+	@if [ -d .venv/core ]; then echo "the tests of the window are not repeated: they do not depend on the core"; fi
+	@CHESSPROG_INTERPRETED=1 CHESSPROG_EXPECT=interpreted $(PY) -m pytest --cov $(ONCE)
+
+# Where the compiled core was tested, the window has been too.
+ONCE = $$([ -d .venv/core ] && echo "--ignore-glob=*/test_gui_*")
 
 check: all .venv/tools  ## ruff and mypy --strict
 	@$(PY) -m ruff check

@@ -22,17 +22,26 @@ def main(arguments: list[str]) -> int:
         case [] | ["-c"]:
             return play_in_console()
         case ["-g"]:
-            print("ERROR: the window is not there yet", file=sys.stderr)
-            return 1
+            return play_in_window()
         case ["--version"]:
-            print(f"chessprog {chess.__version__} (core: {'compiled' if chess.compiled() else 'interpreted'})")
-            return 0
+            return say(f"chessprog {chess.__version__} (core: {'compiled' if chess.compiled() else 'interpreted'})")
         case ["--help"]:
-            print(USAGE)
-            return 0
+            return say(USAGE)
         case _:
             print(USAGE, file=sys.stderr)
             return 2
+
+
+def say(text: str) -> int:
+    """Print an answer, if it can be; what cannot be written is not tried again when the interpreter ends."""
+    try:
+        print(text, flush=True)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            print(f"ERROR: {error.strerror}", file=sys.stderr)
+        return 1
+    return 0
 
 
 def play_in_console() -> int:
@@ -40,6 +49,13 @@ def play_in_console() -> int:
     from console import app, loop
 
     return loop.main(app.first_step())
+
+
+def play_in_window() -> int:
+    """Run the 2018 window; nothing else needs SDL."""
+    from gui import app
+
+    return app.main()
 
 
 if __name__ == "__main__":

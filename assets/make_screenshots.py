@@ -1,0 +1,250 @@
+"""Makes the pictures of every window: `python assets/make_screenshots.py` writes them, `--check` compares them.
+
+Nobody needs to see it happen: SDL draws on its dummy driver, with the software renderer, the same pixels everywhere.
+"""
+
+import os
+import struct
+import sys
+import tempfile
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr
+from io import StringIO
+from pathlib import Path
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # before any other package called chess
+
+from chess.board import Position
+from chess.boardtext import read_board
+from chess.pieces import BLACK, WHITE
+from chess.player import DirectPlayer, Request
+from chess.savetext import SavedGame
+from chess.settings import Settings
+from chess.squares import square
+from gui import theme
+from gui.app import ASSETS, App
+from gui.events import RIGHT, Key, Pressed, Released
+from gui.screens.game import GameView
+from gui.screens.play import Play
+from gui.sdl import Answer, Screen, SdlError
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+FOLDER: Final = ROOT / "assets" / "screenshots"
+HEADLESS: Final = {"SDL_VIDEODRIVER": "dummy", "SDL_RENDER_DRIVER": "software", "TZ": "UTC"}
+SIZES: Final = (theme.SMALLEST_SIZE, theme.LARGEST_SIZE)
+OPENING: Final = "E2E4 E7E5 G1F3 B8C6 F1C4 F8C5 C2C3 G8F6 D2D4 E5D4 C3D4 C5B4 B1C3 F6E4"
+MATE: Final = "E2E4 E7E5 F1C4 B8C6 D1H5 G8F6 H5F7"
+FOUR: Final = "R___K__R MM___MMM __N_____ ___m_N__ __Bq____ ____m___ m____mmm r_b_k__r"
+WHEN: Final = 1_700_000_000  # the time of every game in these slots
+
+
+class Unanswered:
+    """No message boxes: every question is asked in the window."""
+
+    def ask(self, title: str, text: str) -> Answer:
+        """There is no box."""
+        raise SdlError("SDL_ShowMessageBox", f"not here: {title} {text}")
+
+    def tell(self, title: str, text: str) -> None:
+        """There is no box."""
+        raise SdlError("SDL_ShowSimpleMessageBox", f"not here: {title} {text}")
+
+
+class Pondering(DirectPlayer):
+    """Never comes to a decision."""
+
+    def start(self, request: Request) -> None:
+        """Think on."""
+
+
+class Photographer:
+    """Leads a program from window to window."""
+
+    def __init__(self, screen: Screen, folder: Path) -> None:
+        self.time = 0.0
+        self.screen = screen
+        self.app = App(screen, Unanswered(), Pondering(), folder, clock=lambda: self.time)
+
+    def click(self, *names: str) -> None:
+        """Do what a click on each of these controls does."""
+        for name in names:
+            x, y = self.app.window.find(name).shown().middle
+            self.app.handle(Pressed(x, y, 1))
+            self.app.handle(Released(x, y, 1))
+
+    def touch(self, name: str, button: int = 1) -> None:
+        """Click a square."""
+        board = self.game.board
+        place = square("ABCDEFGH".index(name[0]), int(name[1]) - 1)
+        x, y = board.area_of(place).moved(board.area.x, board.area.y).middle
+        self.app.handle(Pressed(x, y, button))
+        self.app.handle(Released(x, y, button))
+
+    def move(self, moves: str) -> None:
+        """Make moves."""
+        for made in moves.split():
+            self.touch(made[:2])
+            self.touch(made[2:])
+
+    @property
+    def game(self) -> GameView:
+        """The game window."""
+        view = self.app.view
+        assert isinstance(view, GameView)
+        return view
+
+    def begin(self, play: Play) -> None:
+        """Show a game."""
+        self.app.open(GameView(self.app, self.app.view, play))
+
+    def picture(self) -> tuple[int, int, bytes]:
+        """What the window shows."""
+        self.app.redraw()
+        return self.screen.read_pixels()
+
+
+def main_window(_: Photographer) -> None:
+    """The main window, as it is at first."""
+
+
+def new_game(photographer: Photographer) -> None:
+    """The settings of a game against the computer."""
+    photographer.click("new game", "difficulty moderate")
+
+
+def new_game_of_two(photographer: Photographer) -> None:
+    """The settings of a game of two."""
+    photographer.click("new game", "mode 2 players")
+
+
+def game(photographer: Photographer) -> None:
+    """A game under way, with a piece in the hand."""
+    photographer.begin(Play(Settings(players=2)))
+    photographer.move(OPENING)
+    photographer.touch("C4")
+
+
+def highlights(photographer: Photographer) -> None:
+    """The four kinds of squares a queen can go to."""
+    photographer.begin(Play(Settings(players=2), position(FOUR)))
+    photographer.touch("D4", RIGHT)
+
+
+def mate(photographer: Photographer) -> None:
+    """The end of a game."""
+    photographer.begin(Play(Settings(players=2)))
+    photographer.move(MATE)
+
+
+def thinking(photographer: Photographer) -> None:
+    """The computer's turn."""
+    photographer.begin(Play(Settings(difficulty=5, user_color=BLACK)))
+    photographer.time = 3.0
+    photographer.app.view.tick()
+
+
+def question(photographer: Photographer) -> None:
+    """What is asked before an unsaved game is left, where there are no message boxes."""
+    game(photographer)
+    with redirect_stderr(StringIO()):  # that there are none is no fault here
+        photographer.game.close()
+
+
+def load(photographer: Photographer) -> None:
+    """The slots: used, empty and damaged."""
+    fill_slots(photographer)
+    photographer.click("load game")
+
+
+def keyboard(photographer: Photographer) -> None:
+    """The cursor of who plays by keys."""
+    photographer.begin(Play(Settings(players=2)))
+    for key in ("up", "return", "down", "return"):
+        photographer.app.handle(Key(key))
+
+
+SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
+    "main": main_window,
+    "new-game": new_game,
+    "new-game-of-two": new_game_of_two,
+    "game": game,
+    "highlights": highlights,
+    "mate": mate,
+    "thinking": thinking,
+    "question": question,
+    "load": load,
+    "keyboard": keyboard,
+}
+
+
+def position(rows: str, side: int = WHITE) -> Position:
+    """The position drawn by eight rows, 8 to 1, without blanks."""
+    lines = [f"{8 - number}| {' '.join(row)} |" for number, row in enumerate(rows.split())]
+    return Position(read_board([*lines, "  -----------------", "   A B C D E F G H"]), side)
+
+
+def fill_slots(photographer: Photographer) -> None:
+    """Put games into some slots, and rubbish into one."""
+    slots = photographer.app.slots
+    slots.save(1, SavedGame(position(FOUR), Settings(1, 3, WHITE)))
+    slots.save(2, Play(Settings(players=2)).to_save())
+    slots.path(4).write_text("rubbish")
+    for number in (1, 2):
+        os.utime(slots.path(number), (WHEN, WHEN))
+
+
+def shots() -> Iterator[tuple[Path, bytes]]:
+    """Every picture: its file, and what belongs into it."""
+    for size in SIZES:
+        for name, arrange in SHOTS.items():
+            with tempfile.TemporaryDirectory() as folder, Screen(ASSETS, size=size) as screen:
+                photographer = Photographer(screen, Path(folder))
+                arrange(photographer)
+                yield FOLDER / f"{name}-{size[0]}x{size[1]}.png", png(*photographer.picture())
+
+
+def png(width: int, height: int, pixels: bytes) -> bytes:
+    """A PNG of red, green, blue and alpha; the last is left out, a window has none."""
+    rgb = bytearray(width * height * 3)
+    for colour in range(3):
+        rgb[colour::3] = pixels[colour::4]
+    lines = b"".join(b"\0" + rgb[3 * width * row : 3 * width * (row + 1)] for row in range(height))
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(map(_chunk, *zip(*chunks, strict=True)))
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def pixels_of(picture: bytes) -> bytes:
+    """What is compressed in a picture made here: two compressors may write the same pixels differently."""
+    start = picture.index(b"IDAT") + 4
+    length = struct.unpack(">I", picture[start - 8 : start - 4])[0]
+    return zlib.decompress(picture[start : start + length])
+
+
+def up_to_date(path: Path, picture: bytes) -> bool:
+    """Whether a file shows what it should."""
+    return path.exists() and pixels_of(path.read_bytes()) == pixels_of(picture)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the pictures, or say which are out of date."""
+    os.environ.update(HEADLESS)
+    time.tzset()
+    FOLDER.mkdir(exist_ok=True)
+    outdated = [(path, picture) for path, picture in shots() if not up_to_date(path, picture)]
+    for path, picture in outdated:
+        if arguments != ["--check"]:
+            path.write_bytes(picture)
+        sys.stdout.write(f"{path.relative_to(ROOT)}\n")
+    return int(bool(outdated) and arguments == ["--check"])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

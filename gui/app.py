@@ -1,0 +1,276 @@
+"""The program in its window: one screen at a time, questions and faults, until it is quit."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from chess.player import Player
+from gui import theme
+from gui.events import CloseRequested, Event, Exposed, Resized
+from gui.geometry import Rect
+from gui.screens.base import View
+from gui.screens.menu import MainView
+from gui.sdl import Answer, Dialogs, MessageBoxes, Screen, SdlError
+from gui.slots import SLOTS, Slots
+from gui.widgets import Button, Label, Modal, Window
+from gui.widgets.label import wrapped
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+ASSETS: Final = ROOT / "assets"
+SAVES: Final = ROOT / "saves"
+
+TITLE: Final = "Chessprog"
+POLL_MS: Final = 30  # how often the computer is asked for its move
+HOPELESS: Final = 3  # frames in a row that could not be drawn
+CARD_WIDTH: Final = 508
+PAD: Final = 24
+BUTTON: Final = (148, theme.BUTTON_HEIGHT)
+SHORTCUTS: Final = {"Yes": "Y", "No": "N", "Cancel": "Esc", "OK": "Esc"}
+
+
+class App:
+    """The window and what it shows."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        dialogs: Dialogs,
+        player: Player,
+        saves_folder: Path,
+        slots: int = SLOTS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.screen = screen
+        self.dialogs = dialogs
+        self.player = player
+        self.slots = Slots(saves_folder, slots)
+        self.now = clock
+        self.over = False
+        self._modal: Modal | None = None
+        self._failed_frames = 0
+        self.view: View = MainView(self)
+        self.open(self.view)
+
+    @property
+    def window(self) -> Window:
+        """The tree of controls of the current screen."""
+        return self.view.window
+
+    # What screens ask for
+
+    def open(self, view: View) -> None:
+        """Show another screen."""
+        size = self.screen.size  # before anything changes: it may fail
+        self._dismiss()
+        self.view = view
+        view.resize(*size)
+        view.shown()
+        view.window.touch()
+
+    def quit(self) -> None:
+        """End the program."""
+        self.over = True
+
+    def ask(self, title: str, text: str, then: Callable[[Answer], None]) -> None:
+        """Ask in a message box; where none can be had, in the window itself. A failure is no answer."""
+        try:
+            answer = self.dialogs.ask(title, text)
+        except SdlError as error:
+            report(str(error))
+            answers = {"Yes": Answer.YES, "No": Answer.NO, "Cancel": Answer.CANCEL}
+            self.choose(title, text, {name: partial(then, answer) for name, answer in answers.items()})
+        else:
+            self.window.touch()  # the box may have covered us
+            then(answer)
+
+    def choose(self, title: str, text: str, options: Mapping[str, Callable[[], None]]) -> None:
+        """Ask in the window itself; the last option is also what closing means."""
+        self._dismiss()
+        lines = wrapped(self.screen, text, theme.BODY, CARD_WIDTH - 2 * PAD)
+        height = PAD + 32 + 12 + 22 * len(lines) + PAD + BUTTON[1] + PAD
+        modal = Modal(Rect(0, 0, CARD_WIDTH, height), "question")
+        inside = Rect(PAD, PAD, CARD_WIDTH - 2 * PAD, 32)
+        modal.add(Label(inside, title, theme.HEADING))
+        words = Rect(PAD, inside.bottom + 12, inside.width, 22 * len(lines))
+        modal.add(Label(words, text, theme.BODY, theme.MUTED, wrap=True, name="words"))
+        self._add_options(modal, options)
+        self._show(modal)
+
+    def fault(self, reason: str) -> None:
+        """Report what went wrong, on standard error and to the user."""
+        report(reason)
+        self.tell(reason)
+
+    def tell(self, reason: str) -> None:
+        """Tell the user what went wrong."""
+        try:
+            self.dialogs.tell(TITLE, reason)
+            self.window.touch()
+        except SdlError as error:
+            report(str(error))
+            with _reported():  # if not even that can be shown, the terminal has it
+                self.choose("Something went wrong", reason, {"OK": _nothing})
+
+    # Modals
+
+    def _add_options(self, modal: Modal, options: Mapping[str, Callable[[], None]]) -> None:
+        x = CARD_WIDTH - PAD - len(options) * (BUTTON[0] + theme.GRID) + theme.GRID
+        for number, (text, action) in enumerate(options.items()):
+            place = Rect(x + number * (BUTTON[0] + theme.GRID), modal.area.height - PAD - BUTTON[1], *BUTTON)
+            button = Button(place, text, _after(self._dismiss, action), shortcut=SHORTCUTS.get(text, ""))
+            button.quiet = number > 0
+            modal.add(button)
+            modal.focus = modal.focus or button
+            modal.on_escape = button.activate
+
+    def _show(self, modal: Modal) -> None:
+        self._modal = modal
+        self._centre_modal()
+        self.window.add(modal)
+
+    def _centre_modal(self) -> None:
+        if self._modal:
+            self._modal.area = self.window.area.centred(self._modal.area.width, self._modal.area.height)
+
+    def _dismiss(self) -> None:
+        if self._modal:
+            self.window.remove(self._modal)
+            self._modal = None
+
+    # The loop
+
+    def run(self) -> None:
+        """Go on until the program is quit."""
+        self.redraw()
+        while self.step():
+            pass
+
+    def step(self, timeout_ms: int | None = None) -> bool:
+        """Wait for one event and do what it asks for; whether to go on."""
+        try:
+            self._step(timeout_ms)
+        except SdlError as error:
+            self._give_up_if_hopeless()
+            self.fault(str(error))
+        except Exception as error:  # a fault of ours costs the user this click, not her game
+            self.fault(f"internal error: {error!r}")
+        if self.window.changed and not self.over:
+            self.redraw()
+        return not self.over
+
+    def _step(self, timeout_ms: int | None) -> None:
+        busy = self.view.busy and self._modal is None
+        event = self.screen.wait(POLL_MS if busy and timeout_ms is None else timeout_ms)
+        if event is not None:
+            self.handle(event)
+        if self._modal is None and not self.over:
+            self.view.tick()
+
+    def handle(self, event: Event) -> None:
+        """Do what an event asks for."""
+        if isinstance(event, CloseRequested):
+            self._close()
+        elif isinstance(event, Resized):
+            self.view.resize(*self.screen.size)
+            self._centre_modal()
+        elif isinstance(event, Exposed):
+            self.window.touch()
+        else:
+            self.window.handle(event)
+
+    def _close(self) -> None:
+        """The window's own X; while something is asked, it closes the question."""
+        if self._modal and self._modal.on_escape:
+            self._modal.on_escape()
+        else:
+            self.view.close()
+
+    # Drawing
+
+    def redraw(self) -> None:
+        """Draw a frame; what goes wrong once may go well the second time, as a missing image does."""
+        faults: list[str] = []
+        while not self._draw(faults):
+            if faults[-1] in faults[:-1]:
+                self._failed_frames += 1
+                break
+        else:
+            self._failed_frames = 0
+        if faults:
+            self._give_up_if_hopeless()
+            self._tell_of(faults)
+
+    def _draw(self, faults: list[str]) -> bool:
+        try:
+            self.screen.clear(theme.BACKGROUND)
+            self.window.draw(self.screen)
+            self.screen.present()
+        except SdlError as error:
+            if str(error) not in faults:
+                report(str(error))
+            faults.append(str(error))
+            return False
+        return True
+
+    def _tell_of(self, faults: list[str]) -> None:
+        more = len(set(faults)) - 1
+        self.tell(faults[0] + (f" (and {more} more)" if more else ""))
+
+    def _give_up_if_hopeless(self) -> None:
+        if self._failed_frames >= HOPELESS:
+            raise SdlError("the window", "nothing can be drawn any more")
+
+
+def report(reason: str) -> None:
+    """Tell of a fault on the terminal."""
+    with suppress(OSError, AttributeError):  # there may be none
+        sys.stderr.write(f"ERROR: {reason}\n")
+        sys.stderr.flush()
+
+
+@contextmanager
+def _reported() -> Iterator[None]:
+    """What goes wrong now is only reported."""
+    try:
+        yield
+    except SdlError as error:
+        report(str(error))
+
+
+def _nothing() -> None:
+    """What follows a message."""
+
+
+def _after(first: Callable[[], None], then: Callable[[], None]) -> Callable[[], None]:
+    def both() -> None:
+        first()
+        then()
+
+    return both
+
+
+def main(saves: Path = SAVES) -> int:
+    """Open the window and play; the exit status is given back."""
+    from chess.thinker import Thinker
+
+    try:
+        with Screen(ASSETS, TITLE) as screen:
+            player = Thinker()
+            try:
+                _set_icon(screen)
+                App(screen, MessageBoxes(screen), player, saves).run()
+            finally:
+                player.close()
+    except SdlError as error:
+        report(str(error))
+        return 1
+    return 0
+
+
+def _set_icon(screen: Screen) -> None:
+    with _reported():  # the window does without
+        screen.set_icon("icon-64")

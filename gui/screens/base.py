@@ -1,0 +1,91 @@
+"""What all screens have in common, and what they may ask of the program around them."""
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from chess.player import Player
+from gui import theme
+from gui.geometry import Rect
+from gui.sdl import Answer
+from gui.slots import Slots
+from gui.widgets import Canvas, Control, State, Window
+from gui.widgets.label import Align, draw_text
+
+
+class Host(Protocol):
+    """The program around a screen."""
+
+    slots: Slots
+    player: Player
+
+    def open(self, view: "View") -> None:
+        """Show another screen."""
+
+    def quit(self) -> None:
+        """End the program."""
+
+    def now(self) -> float:
+        """Seconds that only go forward."""
+
+    def ask(self, title: str, text: str, then: Callable[[Answer], None]) -> None:
+        """Ask a question that is answered by yes, no or cancel."""
+
+    def choose(self, title: str, text: str, options: Mapping[str, Callable[[], None]]) -> None:
+        """Ask in the window itself; the last option is also what closing means."""
+
+    def fault(self, reason: str) -> None:
+        """Report what went wrong, on standard error and to the user."""
+
+
+class View:
+    """A screen: a window full of controls, laid out for any size."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.window = Window(*theme.FIRST_SIZE)
+
+    def resize(self, width: int, height: int) -> None:
+        """Fit into a window of that size."""
+        self.window.area = Rect(0, 0, width, height)
+        self.layout(self.window.area)
+
+    def layout(self, area: Rect) -> None:
+        """Give every control its place."""
+
+    def shown(self) -> None:
+        """Hear that this is the screen now."""
+
+    def close(self) -> None:
+        """Do what the window's own X asks for."""
+        self.host.quit()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something goes on without the user."""
+        return False
+
+    def tick(self) -> None:
+        """Look after what goes on without the user."""
+
+
+class FittedLabel(Control):
+    """A line of text in the first of some styles in which it fits."""
+
+    takes_pointer = False
+
+    def __init__(self, area: Rect, name: str, styles: tuple[str, ...], align: Align = Align.LEFT) -> None:
+        super().__init__(area, name)
+        self.text = ""
+        self.styles = styles
+        self.align = align
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+        """Draw the line."""
+        area = Rect(origin_x, origin_y, self.area.width, self.area.height)
+        fitting = (style for style in self.styles if canvas.text_size(self.text, style)[0] <= area.width)
+        draw_text(canvas, area, [self.text], next(fitting, self.styles[-1]), theme.INK, self.align)
+
+
+def stack(area: Rect, height: int, gap: int, count: int) -> list[Rect]:
+    """Places of one height below each other, from the top of an area."""
+    return [Rect(area.x, area.y + number * (height + gap), area.width, height) for number in range(count)]

@@ -1,0 +1,186 @@
+"""What stands beside the board: how things stand, captured pieces and moves, and that the computer thinks."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from chess.pieces import BLACK, WHITE
+from chess.settings import COLOUR_NAMES
+from gui import theme
+from gui.boardview import piece_image
+from gui.geometry import Rect
+from gui.screens.base import FittedLabel
+from gui.screens.play import Play, Row
+from gui.widgets import Align, Button, Canvas, Control, Image, Label, Panel, ScrollPanel, State
+from gui.widgets.label import draw_text
+
+PAD: Final = 12
+SMALL_PIECE: Final = 28
+CLOSEST: Final = 20  # pixels from one captured piece to the next, if there is room
+LINE: Final = 22  # the height of a line of the move list
+NUMBER: Final = 28  # the width of its numbers
+WIDE: Final = 200  # from this width on the moves are written larger
+SWATCH: Final = 20
+WIDE_SWATCH: Final = 32
+LEGEND: Final = {"move": "free", "threatened": "threatened", "capture": "capture", "both": "capture, threatened"}
+HINT: Final = "No moves yet\n\nRight-click any piece\nto see where it can go"
+NOWHERE: Final = Rect(0, 0, 0, 0)
+
+
+class Legend(Control):
+    """What the four highlights mean: a corner of each, and a word or two."""
+
+    takes_pointer = False
+
+    def __init__(self) -> None:
+        super().__init__(NOWHERE, "legend")
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+        """Draw the four in a row."""
+        x = origin_x
+        for name, words in LEGEND.items():
+            dot = name == "move"  # in the middle of a square, the rest at its edge
+            swatch = Rect(x, origin_y, SWATCH if dot else WIDE_SWATCH, SWATCH)
+            canvas.fill(swatch, theme.LIGHT_SQUARE)
+            inside = (64 - SWATCH) // 2 if dot else 0
+            with canvas.clipped(swatch):
+                canvas.image(f"{name}-64", swatch.x - inside, swatch.y - inside)
+            line = Rect(swatch.right + 6, origin_y, canvas.text_size(words, theme.SMALL)[0], SWATCH)
+            draw_text(canvas, line, [words], theme.SMALL, theme.MUTED)
+            x = line.right + theme.GAP
+
+
+class StatusCard(Panel):
+    """Whose turn it is, what was refused, saved or not."""
+
+    def __init__(self) -> None:
+        super().__init__(NOWHERE, "status", frame="panel")
+        self.disc = self.add(Image(NOWHERE, "white-disc-20", "side to move"))
+        self.headline = self.add(FittedLabel(NOWHERE, "headline", (theme.HEADING, theme.STRONG, theme.SMALL)))
+        self.subline = self.add(Label(NOWHERE, "", theme.SMALL, theme.MUTED, name="subline", wrap=True))
+        self.icon = self.add(Image(NOWHERE, "icon-saved", "saved icon"))
+        self.saved = self.add(Label(NOWHERE, "", theme.SMALL, theme.MUTED, name="saved"))
+
+    def resize(self, area: Rect) -> None:
+        """Fit into an area."""
+        self.area = area
+        icon = Rect(PAD, PAD, theme.ICON, 24)
+        words = Rect(icon.right + theme.GRID, PAD, area.width - icon.right - theme.GRID - PAD, 24)
+        self.disc.area, self.headline.area = icon, words
+        self.subline.area = words._replace(y=38, height=36)
+        self.icon.area, self.saved.area = icon.moved(0, 64), words.moved(0, 64)
+
+    def show(self, play: Play) -> None:
+        """Show how a game stands."""
+        self.disc.image = f"{COLOUR_NAMES[play.spotlight]}-disc-20"
+        self.headline.text = play.headline
+        self.subline.text = play.subline
+        self.subline.colour = theme.DANGER if play.message else theme.MUTED
+        self.icon.image = "icon-saved" if play.saved else "icon-unsaved"
+        self.icon.visible = not play.untouched
+        self.saved.text = play.saved_text
+
+
+class CapturedRow(Control):
+    """Pieces that are no longer on the board, side by side, closer together the more they are."""
+
+    takes_pointer = False
+
+    def __init__(self, name: str) -> None:
+        super().__init__(NOWHERE, name)
+        self.pieces: tuple[int, ...] = ()
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+        """Draw the pieces."""
+        room = self.area.width - SMALL_PIECE
+        step = min(CLOSEST, room // max(1, len(self.pieces) - 1))
+        for number, code in enumerate(self.pieces):
+            canvas.image(piece_image(code, SMALL_PIECE), origin_x + number * step, origin_y)
+
+
+class MoveList(Control):
+    """The moves made, two a line, the last one marked."""
+
+    takes_pointer = False
+
+    def __init__(self) -> None:
+        super().__init__(NOWHERE, "move list")
+        self.rows: tuple[Row, ...] = ()
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+        """Draw the lines."""
+        style = theme.BODY if self.area.width >= WIDE else theme.SMALL
+        half = (self.area.width - NUMBER) // 2
+        for index, row in enumerate(self.rows):
+            line = Rect(origin_x, origin_y + index * LINE, NUMBER, LINE)
+            draw_text(canvas, line, [f"{row.number}."], theme.SMALL, theme.MUTED)
+            white = Rect(line.right, line.y, half, LINE)
+            self._draw_move(canvas, white, row.white, style, last=row is self.rows[-1] and not row.black)
+            self._draw_move(canvas, white.moved(half, 0), row.black, style, last=row is self.rows[-1])
+
+    def _draw_move(self, canvas: Canvas, area: Rect, text: str, style: str, *, last: bool) -> None:
+        if text:
+            draw_text(canvas, area, [text], style, theme.ACCENT if last else theme.INK)
+
+
+class MovesCard(Panel):
+    """Captured pieces of both colours above the scrolling list of moves."""
+
+    def __init__(self) -> None:
+        super().__init__(NOWHERE, "moves", frame="panel")
+        self.captured = {colour: self.add(CapturedRow(f"captured {COLOUR_NAMES[colour]}")) for colour in (WHITE, BLACK)}
+        self.none = self.add(Label(NOWHERE, "No captures yet", theme.SMALL, theme.MUTED, Align.CENTRE))
+        self.line = self.add(Panel(NOWHERE, fill=theme.LINE))
+        self.scroll = self.add(ScrollPanel(NOWHERE, "moves scroll"))
+        self.list = self.scroll.add(MoveList())
+        self.nothing = self.add(Label(NOWHERE, HINT, theme.SMALL, theme.MUTED, Align.CENTRE))
+
+    def resize(self, area: Rect) -> None:
+        """Fit into an area."""
+        self.area = area
+        inside = Rect(PAD, 8, area.width - 2 * PAD, SMALL_PIECE)
+        for number, row in enumerate(self.captured.values()):
+            row.area = inside.moved(0, number * SMALL_PIECE)
+        self.none.area = inside._replace(height=2 * SMALL_PIECE)
+        top = inside.y + 2 * SMALL_PIECE + 4
+        self.line.area = Rect(PAD, top, inside.width, 1)
+        room = area.height - top - 5 - 8
+        self.scroll.area = Rect(PAD, top + 5, inside.width, room - room % LINE)  # whole lines only
+        self.nothing.area = self.scroll.area
+        self._fit_list()
+
+    def show(self, play: Play) -> None:
+        """Show captured pieces and moves of a game; the last move is in sight."""
+        for colour, row in self.captured.items():
+            row.pieces = tuple(play.captured(colour))
+        self.none.visible = not any(row.pieces for row in self.captured.values())
+        rows: Sequence[Row] = play.rows()
+        if tuple(rows) != self.list.rows:
+            self.list.rows = tuple(rows)
+            self._fit_list()
+        self.nothing.visible = not rows
+
+    def _fit_list(self) -> None:
+        self.list.area = Rect(0, 0, self.scroll.content.area.width, LINE * len(self.list.rows))
+        self.scroll.scroll = self.scroll.furthest
+
+
+class ThinkingCard(Panel):
+    """The dialog of the computer's turn."""
+
+    def __init__(self, on_quit: Callable[[], None]) -> None:
+        super().__init__(NOWHERE, "thinking", frame="modal")
+        self.words = self.add(Label(NOWHERE, "Thinking…", theme.HEADING, align=Align.CENTRE))
+        self.seconds = self.add(Label(NOWHERE, "", theme.SMALL, theme.MUTED, Align.CENTRE, name="seconds"))
+        self.quit = self.add(Button(NOWHERE, "Quit", on_quit, name="quit thinking", shortcut="Q"))
+
+    def resize(self, area: Rect) -> None:
+        """Fit into an area."""
+        self.area = area
+        middle = Rect(0, 0, area.width, area.height).centred(area.width - 4 * PAD, 120)
+        self.words.area = middle._replace(height=36)
+        self.seconds.area = Rect(middle.x, middle.y + 36, middle.width, 24)
+        self.quit.area = Rect(middle.x, middle.bottom - 40, middle.width, 40)
+
+    def show(self, seconds: int) -> None:
+        """Show how long it has been."""
+        self.seconds.text = f"{seconds} s" if seconds else "The computer looks ahead"

@@ -1,0 +1,204 @@
+"""The slots, for loading and for saving: the same screen wherever one comes from."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from chess.pieces import EMPTY, colour_of
+from chess.savefile import SaveFileError
+from chess.squares import column_of, row_of
+from gui import theme
+from gui.geometry import Rect
+from gui.screens.base import Host, View, stack
+from gui.screens.play import Play
+from gui.slots import Slot, details_of, title_of, when_text
+from gui.theme import Colour
+from gui.widgets import Align, Button, Canvas, Label, Panel, ScrollPanel, State
+from gui.widgets.label import draw_text, shortened
+
+CARD_WIDTH: Final = 640
+MOST_HEIGHT: Final = 640
+ROW: Final = 72
+ROW_GAP: Final = 8
+HEADER: Final = 76  # above the list, with the margin
+FOOTER: Final = 72
+# The bar stands in the margin, so that slots are as wide as the words above, with and without it.
+LIST_WIDTH: Final = CARD_WIDTH - 64 + theme.SCROLL_BAR
+CELL: Final = 7  # pixels of a square in the little board
+MAN: Final = 5
+DAMAGED: Final = "This game cannot be read"
+DISCS: Final = (theme.WHITE, theme.INK)
+
+
+class SlotButton(Button):
+    """A slot with all it takes to recognise its game, a little board first of all."""
+
+    def __init__(self, area: Rect, slot: Slot, on_activate: Callable[[], None]) -> None:
+        super().__init__(area, f"Slot {slot.number}", on_activate, quiet=True)
+        self.slot = slot
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+        """Draw the box, the board and the words."""
+        area = Rect(origin_x, origin_y, self.area.width, self.area.height)
+        canvas.frame(self.box(state), area)
+        board = Rect(area.x + 8, area.y + 8, 8 * CELL, 8 * CELL)
+        self._draw_board(canvas, board)
+        words = Rect(board.right + theme.GAP, area.y + 6, area.right - board.right - 2 * theme.GAP, 20)
+        self._draw_words(canvas, words, self.ink(state))
+        if State.FOCUSED in state:
+            canvas.frame("focus", area)
+
+    def _draw_board(self, canvas: Canvas, area: Rect) -> None:
+        if self.slot.game is None:
+            canvas.fill(area, theme.LINE)
+            canvas.fill(area.inset(1), theme.CARD)
+            draw_text(canvas, area, [str(self.slot.number)], theme.HEADING, theme.FAINT, Align.CENTRE)
+            return
+        for place, code in enumerate(self.slot.game.position.cells):
+            cell = Rect(area.x + column_of(place) * CELL, area.y + (7 - row_of(place)) * CELL, CELL, CELL)
+            dark = (column_of(place) + row_of(place)) % 2 == 0
+            canvas.fill(cell, theme.DARK_SQUARE if dark else theme.LIGHT_SQUARE)
+            if code != EMPTY:
+                canvas.fill(cell.centred(MAN, MAN), theme.INK)
+                canvas.fill(cell.centred(MAN, MAN).inset(1), DISCS[colour_of(code)])
+
+    def _draw_words(self, canvas: Canvas, line: Rect, ink: Colour) -> None:
+        title, details = self.words()
+        line = line if details else line.moved(0, 10)
+        muted = theme.FAINT if ink == theme.FAINT else theme.MUTED
+        draw_text(canvas, line, [self.text], theme.STRONG, ink)
+        if self.slot.when:
+            draw_text(canvas, line, [when_text(self.slot.when)], theme.SMALL, muted, Align.RIGHT)
+        second, third = line.moved(0, 20), line.moved(0, 40)
+        draw_text(canvas, second, [shortened(canvas, title, theme.BODY, line.width)], theme.BODY, ink)
+        draw_text(canvas, third, [shortened(canvas, details, theme.SMALL, line.width)], theme.SMALL, muted)
+
+    def words(self) -> tuple[str, str]:
+        """What is said of the slot, in two lines."""
+        if self.slot.game:
+            return title_of(self.slot.game), details_of(self.slot.game)
+        return (DAMAGED, f"Reason: {self.slot.damage}") if self.slot.damage else ("Empty", "")
+
+
+class SlotsView(View):
+    """All slots, below each other."""
+
+    title = ""
+    words = ""
+
+    def __init__(self, host: Host, back: View) -> None:
+        super().__init__(host)
+        self.back = back
+        self.card = self.window.add(Panel(Rect(0, 0, CARD_WIDTH, MOST_HEIGHT), frame="panel"))
+        self.heading = self.card.add(Label(Rect(32, 14, CARD_WIDTH - 64, 32), self.title, theme.HEADING))
+        words = Rect(32, 46, CARD_WIDTH - 64, 20)
+        self.card.add(Label(words, self.words, theme.SMALL, theme.MUTED))
+        self.list = self.card.add(ScrollPanel(Rect(32, HEADER, LIST_WIDTH, 1), "slots"))
+        self.back_button = self.card.add(Button(Rect(0, 0, 0, 0), "Back", self.go_back, shortcut="Esc", quiet=True))
+        self.window.on_escape = self.go_back
+
+    def layout(self, area: Rect) -> None:
+        """Give the list all the height it needs and there is."""
+        wanted = self.host.slots.count * (ROW + ROW_GAP) - ROW_GAP
+        height = min(wanted, min(area.height - 48, MOST_HEIGHT) - HEADER - FOOTER)
+        self.card.area = area.centred(CARD_WIDTH, HEADER + height + FOOTER)
+        self.list.area = Rect(32, HEADER, LIST_WIDTH, height)
+        bottom = HEADER + height + 16
+        self.back_button.area = Rect(32, bottom, 160, theme.BUTTON_HEIGHT)
+        for button, place in zip(self.list.content.children, self._places(), strict=False):  # none yet at first
+            button.area = place
+
+    def shown(self) -> None:
+        """Look at the disk."""
+        self.refresh()
+
+    def close(self) -> None:
+        """Leave as the screen does that one came from: it may have a game to lose."""
+        self.back.close()
+
+    def refresh(self) -> None:
+        """List the slots as they are now."""
+        focused = self.window.focus.name if self.window.focus else ""
+        self.list.clear()
+        for slot, place in zip(self.host.slots.all(), self._places(), strict=True):
+            button = self.list.add(SlotButton(place, slot, partial(self.choose, slot)))
+            button.enabled = self.can_choose(slot)
+        buttons = [button for button in self.list.content.children if button.enabled]
+        again = [button for button in buttons if button.name == focused]
+        self.window.focus = next(iter([*again, *buttons]), self.back_button)
+
+    def _places(self) -> list[Rect]:
+        room = Rect(0, 0, CARD_WIDTH - 64, 0)
+        return stack(room, ROW, ROW_GAP, self.host.slots.count)
+
+    def go_back(self) -> None:
+        """Return where one came from."""
+        self.host.open(self.back)
+
+    def can_choose(self, slot: Slot) -> bool:
+        """Whether a slot is of use here."""
+        raise NotImplementedError
+
+    def choose(self, slot: Slot) -> None:
+        """Do with a slot what the screen is for."""
+        raise NotImplementedError
+
+
+class LoadView(SlotsView):
+    """Choose a game to go on with."""
+
+    title = "Load Game"
+    words = "Choose the game to go on with"
+
+    def __init__(self, host: Host, back: View, play: Callable[[Play], None]) -> None:
+        super().__init__(host, back)
+        self._play = play
+
+    def can_choose(self, slot: Slot) -> bool:
+        """Only a slot with a game can be loaded."""
+        return slot.game is not None
+
+    def choose(self, slot: Slot) -> None:
+        """Load the game, as it is on the disk now."""
+        try:
+            game = self.host.slots.load(slot.number)
+        except SaveFileError as error:
+            self.refresh()
+            self.host.fault(f"The game in slot {slot.number} cannot be loaded: {error}")
+            return
+        self._play(Play(game.settings, game.position))
+
+
+class SaveView(SlotsView):
+    """Choose where to keep a game, and then go on with what was asked for."""
+
+    title = "Save Game"
+    words = "Choose where to keep this game"
+
+    def __init__(self, host: Host, back: View, play: Play, then: Callable[[], None]) -> None:
+        super().__init__(host, back)
+        self._game = play
+        self._then = then
+
+    def can_choose(self, slot: Slot) -> bool:  # noqa: ARG002
+        """Every slot can be saved to."""
+        return True
+
+    def choose(self, slot: Slot) -> None:
+        """Save, but never over another game without a question."""
+        if not slot.used:
+            self._save(slot)
+            return
+        text = f"Slot {slot.number} is in use. What it holds will be lost."
+        options: dict[str, Callable[[], None]] = {"Replace": partial(self._save, slot), "Cancel": self.refresh}
+        self.host.choose(f"Replace slot {slot.number}?", text, options)
+
+    def _save(self, slot: Slot) -> None:
+        try:
+            self.host.slots.save(slot.number, self._game.to_save())
+        except SaveFileError as error:
+            self.refresh()
+            self.host.fault(f"The game cannot be saved in slot {slot.number}: {error}")
+            return
+        self._game.was_saved()
+        self._then()

@@ -1,0 +1,390 @@
+"""The program in a real window on a virtual screen: real mouse and key events, the real message box, pixel by pixel.
+
+A second program on SDL's dummy driver does the same without being seen. What it draws is what the real window must
+show, to the pixel: that is how these tests know where to click, and when the real one has answered.
+"""
+
+import ctypes
+import os
+import re
+import select
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, Final
+
+import pytest
+
+from chess import savetext
+from chess.pieces import BLACK
+from chess.player import DirectPlayer, Request
+from gui.app import ASSETS, App
+from gui.geometry import Rect
+from gui.sdl import Answer, Screen
+from tests.gui_pilot import Pilot, go_headless
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+NEEDED: Final = ("Xvfb", "xdotool", "xwininfo")
+SKIPPED: Final = "end-to-end tests need Xvfb and xdotool"
+PATIENCE: Final = 30.0  # seconds until a test gives up
+SIZE: Final = (1280, 1024)
+MATE: Final = "E2E4 F1C4 D1H5 H5F7"  # the amateur walks into it
+QUESTION: Final = "Save this game?"
+START: Final = "import sys, pathlib; from gui import app; sys.exit(app.main(pathlib.Path(sys.argv[1])))"
+# The same with a computer player who is asked for far more than he can answer.
+ENDLESS: Final = f"""from gui.screens.play import Play
+request = Play.request
+Play.request = lambda self: request(self)._replace(depth=15)
+{START}"""
+
+pytestmark = pytest.mark.timeout(120)
+
+
+def missing() -> list[str]:
+    return [tool for tool in NEEDED if not shutil.which(tool)]
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    """Wait for something that happens outside of this process."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "waited in vain"
+        select.select([], [], [], 0.01)
+
+
+class Display:
+    """A virtual screen whose pixels are a file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        read, write = os.pipe()
+        # Without -noreset the server begins anew, and refuses connections meanwhile, whenever a program ends.
+        screen = ("-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-fbdir", str(folder), "-nocursor", "-noreset")
+        self.server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), *screen], pass_fds=[write], stderr=subprocess.DEVNULL
+        )
+        os.close(write)
+        with open(read, "rb") as answer:
+            self.name = f":{answer.readline().decode().strip()}"
+        self.environment = {**os.environ, "DISPLAY": self.name, "LC_ALL": "C"}
+
+    def tool(self, *words: str) -> str:
+        run = subprocess.run(words, env=self.environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
+        return run.stdout
+
+    def window(self, title: str) -> str:
+        """The number of the window with a title; empty if there is none."""
+        found = re.search(rf'^\s*(0x\w+) "{re.escape(title)}"', self.tool("xwininfo", "-root", "-tree"), re.MULTILINE)
+        return found[1] if found else ""
+
+    def place(self, window: str) -> Rect:
+        """Where a window is; nowhere, if it is gone."""
+        text = self.tool("xwininfo", "-id", window)
+        names = ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")
+        found = [re.search(rf"{name}:\s+(-?\d+)", text) for name in names]
+        return Rect(*(int(match[1]) if match else 0 for match in found))
+
+    def rows(self, area: Rect) -> list[bytes]:
+        """The pixels of an area, row by row: blue, green, red and 255."""
+        data = (self.folder / "Xvfb_screen0").read_bytes()
+        header, colours, line = (struct.unpack_from(">I", data, 4 * field)[0] for field in (0, 19, 12))
+        start = header + 12 * colours
+        offsets = (start + y * line + 4 * area.x for y in range(area.y, area.bottom))
+        return [_opaque(data[offset : offset + 4 * area.width]) for offset in offsets]
+
+    def close(self) -> None:
+        self.server.terminate()
+        self.server.wait(PATIENCE)
+
+
+class Never:
+    """The unseen program asks nothing."""
+
+    def ask(self, title: str, text: str) -> Answer:
+        raise AssertionError(f"{title} {text}")
+
+    def tell(self, title: str, text: str) -> None:
+        raise AssertionError(f"{title} {text}")
+
+
+class Real:
+    """The real program, and the unseen one that does the same."""
+
+    def __init__(self, display: Display, folder: Path, code: str) -> None:
+        self.display = display
+        self.saves = folder / "saves"
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code, str(self.saves)],
+            cwd=ROOT,
+            env={**display.environment, "SDL_RENDER_DRIVER": "software", "SDL_VIDEODRIVER": "x11"},
+            stderr=subprocess.PIPE,
+        )
+        self.screen = Screen(ASSETS)
+        self.time = 0.0
+        self.app = App(self.screen, Never(), DirectPlayer(), self.saves, clock=lambda: self.time)
+        self.pilot = Pilot(self.app)
+        self.window = ""
+
+    def appear(self) -> None:
+        """Wait for the window."""
+        self.app.redraw()
+        self.pilot.settle()
+        self.until(self._has_appeared)
+
+    def _has_appeared(self) -> bool:
+        """Whether the window is there and drawn; SDL may make it twice until then."""
+        self.window = self.display.window("Chessprog")
+        place = self.display.place(self.window) if self.window else None
+        return place is not None and self.display.rows(place) == self._expected()
+
+    @property
+    def stderr(self) -> IO[bytes]:
+        assert self.process.stderr
+        return self.process.stderr
+
+    def until(self, true: Callable[[], bool]) -> None:
+        """Wait for something; a program that ends meanwhile never does it."""
+        wait_until(lambda: true() or self.process.poll() is not None)
+        assert self.process.poll() is None, self.stderr.read().decode()
+
+    def same(self) -> None:
+        """Wait until the real window shows what the unseen one does."""
+        place, expected = self.display.place(self.window), self._expected()
+        self.until(lambda: self.display.rows(place) == expected)
+
+    def _expected(self) -> list[bytes]:
+        picture = self.pilot.picture()
+        wide = 4 * picture.width
+        return [_as_on_screen(picture.data[start : start + wide]) for start in range(0, len(picture.data), wide)]
+
+    def click_at(self, x: int, y: int, button: int = 1) -> None:
+        place = self.display.place(self.window)
+        at = ("mousemove", str(place.x + x), str(place.y + y), "click", str(button))
+        self.display.tool("xdotool", *at)
+
+    def click(self, *names: str) -> None:
+        """Click controls in both, and see that they agree."""
+        for name in names:
+            self.click_at(*self.pilot.where(name))
+            self.pilot.click(name)
+            self.same()
+
+    def click_square(self, square: str, button: int = 1) -> None:
+        self.click_at(*self.pilot.where_square(square), button)
+        self.pilot.click_square(square, button)
+        self.same()
+
+    def drag(self, source: str, target: str) -> None:
+        place = self.display.place(self.window)
+        (from_x, from_y), (to_x, to_y) = self.pilot.where_square(source), self.pilot.where_square(target)
+        places = [(from_x, from_y), ((from_x + to_x) // 2, (from_y + to_y) // 2), (to_x, to_y)]
+        moves = [("mousemove", str(place.x + x), str(place.y + y)) for x, y in places]
+        self.display.tool("xdotool", *moves[0], "mousedown", "1", *moves[1], *moves[2], "mouseup", "1")
+        self.pilot.drag(source, target)
+        self.same()
+
+    def press(self, name: str) -> None:
+        """Press a key in the real program only."""
+        self.display.tool("xdotool", "windowfocus", "--sync", self.window, "key", name)
+
+    def key(self, *names: str) -> None:
+        for name in names:
+            self.press(name)
+            self.pilot.key(name)
+            self.same()
+
+    def box(self) -> str:
+        """The message box, once it is there."""
+        self.until(lambda: bool(self.display.window(QUESTION)))
+        return self.display.window(QUESTION)
+
+    def answer(self, key: str) -> None:
+        """Answer the message box by a key, or by a click on its middle button."""
+        box = self.box()
+        if key == "No":
+            place = self.display.place(box)
+            at = (str(place.x + place.width // 2), str(place.bottom - 25))
+            self.display.tool("xdotool", "mousemove", *at, "click", "1")
+        else:
+            self.display.tool("xdotool", "windowfocus", "--sync", box, "key", key)
+
+    def ended(self) -> tuple[int, str]:
+        """Exit status and standard error, once it has ended."""
+        _, error = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, error.decode()
+
+    def close(self) -> None:
+        self.screen.close()
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+        self.stderr.close()
+        wait_until(lambda: not self.display.window("Chessprog"))
+
+
+def _as_on_screen(row: bytes) -> bytes:
+    """Red, green, blue, alpha as the virtual screen keeps them."""
+    turned = bytearray(row)
+    turned[0::4], turned[2::4] = row[2::4], row[0::4]
+    return _opaque(bytes(turned))
+
+
+def _opaque(row: bytes) -> bytes:
+    """Without what stands in the fourth byte: on a screen that means nothing."""
+    turned = bytearray(row)
+    turned[3::4] = b"\xff" * (len(row) // 4)
+    return bytes(turned)
+
+
+def ask_to_close(display: Display, window: str) -> None:
+    """Do what a click on the window's own X does; that button belongs to a window manager, and there is none."""
+    library = ctypes.CDLL("libX11.so.6")
+    library.XOpenDisplay.restype = ctypes.c_void_p
+    library.XInternAtom.restype = ctypes.c_ulong
+    opened = ctypes.c_void_p(library.XOpenDisplay(display.name.encode()))
+    protocols, delete = (
+        library.XInternAtom(opened, name, False) for name in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW")
+    )
+    number = int(window, 16)
+    # XClientMessageEvent: type, serial, send_event, display, window, message_type, format, five longs
+    event = struct.pack("i4xLi4xPLLi4x5l", 33, 0, 1, opened.value, number, protocols, 32, delete, 0, 0, 0, 0)
+    library.XSendEvent(opened, ctypes.c_ulong(number), False, ctypes.c_long(0), event.ljust(192, b"\0"))
+    library.XCloseDisplay(opened)
+
+
+@pytest.fixture(scope="module")
+def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
+    if missing():
+        if os.environ.get("CHESSPROG_E2E") == "required":
+            pytest.fail(f"{SKIPPED}: {', '.join(missing())} missing")
+        pytest.skip(SKIPPED)
+    made = Display(tmp_path_factory.mktemp("screen"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def real(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
+    yield from running(display, tmp_path, monkeypatch, START)
+
+
+def running(display: Display, folder: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> Iterator[Real]:
+    go_headless(monkeypatch)
+    made = Real(display, folder, code)
+    try:
+        made.appear()
+        yield made
+    finally:
+        made.close()
+
+
+def test_a_whole_game_by_the_mouse_saved_and_loaded_in_the_console(real: Real) -> None:
+    real.click("new game", "difficulty amateur", "start")
+    for made in MATE.split():
+        real.click_square(made[:2])
+        real.click_square(made[2:])
+    real.click("save", "slot 2")
+    real.click_at(*real.pilot.where("quit"))
+    assert real.ended() == (0, "")
+    typed = f"load {real.saves / 'slot-2.txt'}\nstart\nquit\n"
+    console = [sys.executable, str(ROOT / "chessprog.py")]
+    run = subprocess.run(console, input=typed, capture_output=True, text=True, check=True)
+    assert "Checkmate! white player wins the game\n" in run.stdout
+    assert [path.name for path in real.saves.iterdir()] == ["slot-2.txt"]
+
+
+def test_drag_right_click_and_keys(real: Real) -> None:
+    real.key("n", "Up", "Up", "Up", "Return", "s")  # two players
+    real.drag("E2", "E4")
+    real.click_square("G8", 3)
+    real.key("f", "Escape", "u")
+    real.click_square("D2")
+    real.click_square("D4")
+    real.press("m")  # asks
+    real.answer("Escape")
+    real.until(lambda: not real.display.window(QUESTION))
+    real.click_square("E7", 3)
+
+
+@pytest.fixture
+def unsaved(real: Real) -> Real:
+    real.click("new game", "mode 2 players", "start")
+    real.drag("E2", "E4")
+    return real
+
+
+@pytest.mark.parametrize("way", ["quit", "close"])
+def test_no_in_the_real_message_box_quits(unsaved: Real, way: str) -> None:
+    if way == "quit":
+        unsaved.click_at(*unsaved.pilot.where("quit"))
+    else:
+        ask_to_close(unsaved.display, unsaved.window)
+    unsaved.answer("No")
+    assert unsaved.ended() == (0, "")
+    assert not unsaved.saves.exists()
+
+
+def test_yes_in_the_real_message_box_saves_and_quits(unsaved: Real) -> None:
+    ask_to_close(unsaved.display, unsaved.window)
+    unsaved.answer("Return")
+    unsaved.pilot.click("save")
+    unsaved.same()
+    unsaved.click_at(*unsaved.pilot.where("slot 1"))
+    assert unsaved.ended() == (0, "")
+    assert savetext.load(unsaved.saves / "slot-1.txt").position.side == BLACK
+
+
+@pytest.mark.parametrize("how", ["Escape", "close"])
+def test_closing_the_real_message_box_means_cancel(unsaved: Real, how: str) -> None:
+    ask_to_close(unsaved.display, unsaved.window)
+    if how == "close":
+        ask_to_close(unsaved.display, unsaved.box())
+    else:
+        unsaved.answer(how)
+    unsaved.until(lambda: not unsaved.display.window(QUESTION))
+    unsaved.click_square("E7")
+    unsaved.click_square("E5")
+
+
+class Pondering(DirectPlayer):
+    """Never comes to a decision."""
+
+    def start(self, request: Request) -> None:
+        """Think on."""
+
+
+@pytest.fixture
+def endless(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
+    yield from running(display, tmp_path, monkeypatch, ENDLESS)
+
+
+def test_quit_in_the_thinking_dialog_ends_the_program_at_once(endless: Real) -> None:
+    real = endless
+    real.app.player = Pondering()
+    real.click("new game", "colour black")
+    real.click_at(*real.pilot.where("start"))
+    real.pilot.click("start")
+    real.time = 1.0
+    real.app.step(0)
+    real.same()
+    workers = Path(f"/proc/{real.process.pid}/task/{real.process.pid}/children").read_text().split()
+    assert workers
+    real.click_at(*real.pilot.where("quit thinking"))
+    before = time.monotonic()
+    assert real.ended() == (0, "")
+    assert time.monotonic() - before < 2.0  # a fifth of a second, where nothing else is going on
+    wait_until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+
+
+def test_without_a_display_there_is_one_clear_line() -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
+    environment.pop("WAYLAND_DISPLAY", None)
+    command = [sys.executable, str(ROOT / "chessprog.py"), "-g"]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert (run.returncode, run.stdout) == (1, "")
+    assert run.stderr == "ERROR: SDL_Init: there is no display to open a window on\n"
