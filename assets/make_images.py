@@ -21,7 +21,7 @@ import piece_images
 
 HERE: Final = Path(__file__).resolve().parent
 MANIFEST: Final = HERE / "manifest.json"
-INPUTS: Final = ("drawings/*.svg", "*.py")
+INPUTS: Final = ("drawings/*.svg", "bitmaps.py", "*_images.py")
 OUTPUTS: Final = ("images/*.bmp", "fonts/*.bmp", "fonts/*.json")
 FONTS: Final = Path("/usr/share/fonts/opentype/inter")
 

@@ -3,13 +3,14 @@
 The search only ever asks one question: is the value for the side to move at least `goal`? Close to the horizon that
 can be told from the material balance, because a leaf counts nothing but material, mate and stalemate:
 
-- One move left, balance short of the goal: only a capture worth enough or a mate can help.
+- One move left, balance short of the goal: only a capture worth enough or a mate can help, if there is a move at all.
 - Two moves left, balance short of the goal: the same, for the enemy answers anything else with any move at all, and
   the balance has not grown.
 - One move left, balance at the goal: any move will do.
 
 Stalemate spoils these rules where a draw is worth having (it may come from a quiet move) or where it is not (a capture
-may cause it). A player is safe from it who has enough free pawns: those with an empty square ahead that stand on no
+may cause it). Asked about are the enemy after the move, and the side to move: now, and once more if it has two moves
+left. A player is safe from it who has enough free pawns: those with an empty square ahead that stand on no
 line with their king, so that no pin can ever hold them. One move of the enemy blocks or takes one of them, a castle
 blocks two; one move of the player himself takes away two, the pawn he moves and one he steps in front of.
 Where the free pawns do not suffice, the answer is OPEN and every move is tried.
@@ -132,7 +133,7 @@ class Horizon:
             can_move = (not checkers and self._free_pawns(side)) or has_legal_move(board)
             return YES if can_move else self.ended(goal)
         quiet = not checkers and not self._may_promote()
-        if balance < goal and quiet and (not draw_helps or self._stays_mobile(1 - side)):
+        if balance < goal and quiet and (not draw_helps or self._nobody_is_stalemated()):
             self.evaluated += 1
             return as_answer(self._can_force(1, goal, balance, pinned))
         return self._each(goal, balance)
@@ -153,6 +154,11 @@ class Horizon:
     def _stays_mobile(self, colour: i64) -> bool:
         """Whether no single move of the enemy can stalemate a player."""
         return three_or_more(self._free_pawns(colour))
+
+    def _nobody_is_stalemated(self) -> bool:
+        """Whether the side to move, not in check, can move now, and the enemy will be able to after any move."""
+        side = self.board.side
+        return self._stays_mobile(1 - side) and (self._free_pawns(side) != 0 or has_legal_move(self.board))
 
     def _free_pawns(self, colour: i64) -> i64:
         king = self.board.kings[colour]
@@ -322,16 +328,16 @@ class Horizon:
         return False
 
     def _king_can_draw(self, goal: i64, balance: i64) -> bool:
-        """Two moves left, a draw worth having: whether a quiet king's move lets the enemy stalemate him at once.
+        """Two moves left, a draw worth having: whether a king's move makes the enemy stalemate him at once.
 
-        Only a king's move changes which pawns are free, so only these are looked at.
+        Only a king's move changes which pawns are free, so only these are looked at; captures among them.
         """
         board = self.board
         side = board.side
         king = board.kings[side]
         occupied = board.bits[0] | board.bits[8]
         unblocked = self._unblocked_pawns(side)
-        targets = KING_REACH[king] & ~occupied
+        targets = KING_REACH[king] & ~board.bits[side << 3]
         while targets:
             low = targets & -targets
             targets ^= low

@@ -43,7 +43,7 @@ def _random_keys() -> vec[i64]:
     for number in range(64, DEPTH_KEYS + MOST_DEPTH):
         # Knuth's linear congruential generator; the standard library's would double the time to import this module.
         state = (state * 6364136223846793005 + 1442695040888963407) % (1 << 64)
-        keys[number] = state >> 4
+        keys[number] = (state ^ state >> 31) >> 4  # its low bits repeat soon, and the table is indexed by them
     return keys
 
 
@@ -60,7 +60,8 @@ class Choice(NamedTuple):
 class Table:
     """What has been found out about positions with a number of moves left: bounds of the value, and a good move.
 
-    Without repetition rule and with a flat mate score the value depends on nothing else, so this is exact.
+    Without repetition rule and with a flat mate score the value depends on nothing else, so this is exact, unless two
+    positions of one search had the same key of 60 bits.
     """
 
     def __init__(self) -> None:
@@ -194,6 +195,8 @@ class Search:
 
     def reaches(self, depth: int, move: int, goal: int) -> bool:
         """Whether a legal move's score is at least the goal."""
+        if not 1 <= depth <= MOST_DEPTH:
+            raise ValueError(f"the depth is not from 1 to {MOST_DEPTH}: {depth}")
         if not -self.win < goal <= self.win:
             return goal <= -self.win
         # A loaded position may let the king himself be taken: that wins, and the horizon does not foresee it.

@@ -33,6 +33,21 @@ def cornered(_: Rules, dice: Random) -> Position:
     return _position(dice, cells)
 
 
+def hunted(_: Rules, dice: Random) -> Position:
+    """A king with little else at an edge, officers close to him, and enemies whose pawns can always move."""
+    strong = dice.choice(COLOURS)
+    cells = [EMPTY] * 64
+    prey = dice.choice([square for square in range(64) if square & 7 in (0, 7) or square >> 3 in (0, 7)])
+    cells[prey] = piece(1 - strong, KING)
+    near = [square for square in range(64) if _distance(square, prey) <= 3]
+    _scatter(dice, cells, [piece(strong, KING)])
+    for kind in dice.sample(OFFICERS, dice.randrange(3)):
+        cells[dice.choice([square for square in near if not cells[square]])] = piece(strong, kind)
+    _scatter(dice, cells, [piece(strong, PAWN)] * dice.randint(3, 7))
+    _scatter(dice, cells, [piece(1 - strong, PAWN)] * dice.choice((0, 0, 1, 4)))
+    return _position(dice, cells)
+
+
 def blocked(_: Rules, dice: Random) -> Position:
     """Pawns face to face that nobody can move, a king in a corner, an officer or two."""
     cells = _kings(dice, CORNERS)
@@ -83,7 +98,16 @@ def played(rules: Rules, dice: Random) -> Position:
     return board.position()
 
 
-FAMILIES: Final[tuple[Family, ...]] = (sparse, cornered, blocked, pawns, queens, castling, played)
+FAMILIES: Final[tuple[Family, ...]] = (
+    sparse,
+    cornered,
+    hunted,
+    blocked,
+    pawns,
+    queens,
+    castling,
+    played,
+)
 
 
 def sample(rules: Rules, family: Family, number: int) -> Position:
@@ -96,6 +120,10 @@ def mirrored(position: Position) -> Position:
     cells = [code and code ^ piece(BLACK, EMPTY) for code in position.cells]
     rights = position.castles
     return Position(tuple(cells[square ^ 7] for square in range(64)), 1 - position.side, rights << 2 & 12 | rights >> 2)
+
+
+def _distance(square: int, other: int) -> int:
+    return max(abs((square >> 3) - (other >> 3)), abs((square & 7) - (other & 7)))
 
 
 def _kings(dice: Random, squares: Sequence[int]) -> list[int]:

@@ -85,7 +85,7 @@ def check(assets: Path) -> tuple[int, str]:
 
 
 def test_the_images_are_made_from_these_drawings() -> None:
-    assert hashes("drawings/*.svg", "*.py") == MANIFEST["inputs"]
+    assert hashes("drawings/*.svg", "bitmaps.py", "*_images.py") == MANIFEST["inputs"]
     assert hashes("images/*.bmp", "fonts/*.bmp", "fonts/*.json") == MANIFEST["outputs"]
 
 

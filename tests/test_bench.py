@@ -12,7 +12,7 @@ from chess.rules import EDITION_2018
 
 # The hash changes only with the specification. A change of the node count is declared in the commit that makes it.
 RESULTS = "f9f07639e6dd"
-NODES = 33358
+NODES = 33356
 
 SMALL = next(problem for problem in PROBLEMS if problem.name == "rook ending")
 

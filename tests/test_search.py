@@ -16,11 +16,12 @@ from chess import compiled
 from chess.bench import read_position
 from chess.board import ALL_CASTLES, Board, Position, start_position
 from chess.boardtext import board_text
+from chess.minimax import minimax
 from chess.movegen import legal_moves
 from chess.pieces import BLACK, EMPTY, KINDS, KING, WHITE, piece
 from chess.rules import EDITION_2015, EDITION_2018, RULES, SIMPLIFIED, Rules
 from chess.scoring import SCORING_2015, SCORING_2018, Scoring
-from chess.search import KEYS, SIDE_KEY, Choice, Search
+from chess.search import KEYS, MOST_DEPTH, SIDE_KEY, Choice, Search
 from chess.settings import COLOUR_NAMES
 from chess.squares import column_of, extra_of, move, row_of, source_of, target_of
 from chess.textbook import Chess, textbook_choice
@@ -211,6 +212,28 @@ def test_a_side_without_moves_draws_and_a_king_that_may_be_taken_sees_it_later(
     case = Case(rules, SCORING_2018, read_position(WALLED_IN))
     check(case, depth, [score] * len(case.moves()))
     assert plain_scores(case.game(depth), (), depth) == [score] * len(case.moves())
+
+
+# With A6-A7 White stalemates a king, though five pawns could still move.
+STALEMATE_BESIDE_PAWNS: Final = "white K_______/________/mk______/________/________/________/___mm_mm/________"
+# After F4-F3, Kxd7 discovers a check that Black can only end by taking on C8: all white pawns are pinned then.
+STALEMATE_BY_CAPTURE: Final = "black R_rk___K/Rm_M_m_R/____m__m/_m_N_B__/B____M__/______B_/___MM___/__R_____"
+
+
+@pytest.mark.parametrize("text", [STALEMATE_BESIDE_PAWNS, STALEMATE_BY_CAPTURE])
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_a_stalemate_beside_free_pawns_is_foreseen(text: str, depth: int) -> None:
+    case = Case(EDITION_2018, SCORING_2018, read_position(text))
+    game = case.game(depth)
+    expected = [minimax(game, (number,), depth - 1).value for number in case.moves()]
+    assert list(scores_by_move(case, depth).values()) == expected
+
+
+@pytest.mark.parametrize("depth", [0, MOST_DEPTH + 1])
+def test_a_depth_beyond_reason_is_refused(depth: int) -> None:
+    case = Case(EDITION_2018, SCORING_2018, start_position(EDITION_2018))
+    with pytest.raises(ValueError, match=f"^the depth is not from 1 to 16: {depth}$"):
+        case.search().score(depth, case.moves()[0])
 
 
 # If the black king goes to F3, castling is the only mate: it guards G2, which the rook alone does not.
