@@ -1,6 +1,7 @@
 """The command line: picks the face of the program."""
 
 import os
+import signal
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))  # before any other package called chess
@@ -28,7 +29,7 @@ def main(arguments: list[str]) -> int:
         case ["--help"]:
             return say(USAGE)
         case _:
-            print(USAGE, file=sys.stderr)
+            complain(USAGE)
             return 2
 
 
@@ -39,9 +40,15 @@ def say(text: str) -> int:
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
-            print(f"ERROR: {error.strerror}", file=sys.stderr)
+            complain(f"ERROR: {error.strerror}")
         return 1
     return 0
+
+
+def complain(text: str) -> None:
+    """Print what is no answer; without a standard error output `print` would take the standard output."""
+    if sys.stderr is not None:
+        print(text, file=sys.stderr)
 
 
 def play_in_console() -> int:
@@ -58,8 +65,22 @@ def play_in_window() -> int:
     return app.main()
 
 
-if __name__ == "__main__":
+def interrupt(_signal: int, _frame: object) -> None:
+    """End the program at Ctrl-C, once: pressed again, it must not disturb what the program does to end in order."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def run() -> int:
+    """Be the program; give the exit status. Only from here on is Ctrl-C heard: the launcher has it ignored."""
     try:
-        sys.exit(main(sys.argv[1:]))
+        signal.signal(signal.SIGINT, interrupt)
+        return main(sys.argv[1:])
     except KeyboardInterrupt:
-        sys.exit(130)
+        return 130
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the interpreter has yet to end, and would print a traceback
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -74,7 +74,7 @@ class Thinker:
 
     def __init__(self, workers: int | None = None) -> None:
         self._fixed = workers
-        self._share = Share()
+        self._share: Share | None = None
         self._workers: list[_Worker] = []
         self._busy: list[_Worker] = []
         self._answers: list[Choice | Failure] = []
@@ -90,7 +90,7 @@ class Thinker:
         self._drop_dead()
         try:
             self._hire(request.depth)
-            self._share.clear()
+            self._common_share().clear()
             self._busy = self._workers[: self._wanted(request.depth)]
             for part, worker in enumerate(self._busy):
                 worker.connection.send((request, part, len(self._busy)))
@@ -142,7 +142,13 @@ class Thinker:
 
     def _hire(self, depth: int) -> None:
         while len(self._workers) < self._wanted(depth):
-            self._workers.append(_start_worker(self._share))
+            self._workers.append(_start_worker(self._common_share()))
+
+    def _common_share(self) -> Share:
+        """Made only when it is needed: a machine that has no memory to share costs the workers, not the program."""
+        if self._share is None:
+            self._share = Share()
+        return self._share
 
     def _wanted(self, depth: int) -> int:
         if self._fixed is not None:

@@ -91,8 +91,8 @@ class Session:
     def _think(self, state: Thinking) -> Step:
         self._player.start(state.request)
         while (answer := self._player.poll()) is None:
-            if self._player.wait(self._keyboards()):
-                step = state.obey(self._typed())
+            for given in self._typed() if self._player.wait(self._keyboards()) else ():
+                step = state.obey(given)
                 if step.state is None:
                     return step
                 self._output.write(step.text)
@@ -104,9 +104,9 @@ class Session:
     def _keyboards(self) -> list[int]:
         return [] if self._reader.keyboard is None else [self._reader.keyboard]
 
-    def _typed(self) -> Command:
-        line = self._reader.typed_line()
-        return QUIT if line is None else command(line)
+    def _typed(self) -> list[Command]:
+        lines = self._reader.typed_lines()
+        return [QUIT] if lines is None else [command(line) for line in lines]
 
 
 def think_directly(request: Request) -> Choice:
@@ -119,6 +119,8 @@ def think_directly(request: Request) -> Choice:
 
 def report(reason: str) -> None:
     """Tell of a fault where it cannot be taken for an answer."""
+    if sys.stderr is None:
+        return
     with suppress(OSError):
         sys.stderr.write(f"ERROR: {reason}\n")
 

@@ -1,11 +1,14 @@
 """The only reader of standard input: a line at a time, never ahead."""
 
 import os
+import re
 import sys
 from io import TextIOWrapper
 from typing import BinaryIO, Final, TextIO
 
 LONGEST: Final = 1 << 20  # bytes of a line that are looked at: no command and no file's name is longer
+CHUNK: Final = 1 << 16  # more than a terminal ever holds
+LINE_END: Final = re.compile(rb"\r\n|\r|\n")
 
 
 class Reader:
@@ -22,13 +25,14 @@ class Reader:
             rest = self._file.readline(LONGEST)
         return line or None
 
-    def typed_line(self) -> bytes | None:
-        """The line that was typed while the computer thinks."""
-        return self.line()
+    def typed_lines(self) -> list[bytes] | None:
+        """The lines that were finished while the computer thinks, None at the end of input."""
+        line = self.line()
+        return None if line is None else [line]
 
     @property
     def keyboard(self) -> int | None:
-        """What to wait on for such a line; None if nobody types."""
+        """What to wait on for such lines; None if nobody types."""
         return None
 
 
@@ -40,20 +44,35 @@ class Terminal(Reader):
         # Unbuffered: a terminal hands out one line at a time, and none may stay behind in a buffer nobody waits on.
         super().__init__(os.fdopen(self._handle, "rb", buffering=0, closefd=False))
         self._encoding = stdin.encoding
-        self._edits = sys.stdout.isatty() and _prepare_readline()
+        self._begun = b""  # a line whose end was not there yet when it was looked for
+        # Without a standard error output `input` refuses to work.
+        self._edits = sys.stdout.isatty() and sys.stderr is not None and _prepare_readline()
 
     def line(self) -> bytes | None:
         """The next line; editing it leaves nothing behind on the screen but the line."""
-        if not self._edits:
-            return self.typed_line()
+        line = self._edited_line() if self._edits else super().line()
+        begun, self._begun = self._begun, b""
+        return begun + (line or b"") or None
+
+    def typed_lines(self) -> list[bytes] | None:
+        """The lines that were finished while the computer thinks: maybe none yet, and this never waits for one.
+
+        A terminal has more to read than whole lines typed to it: Ctrl-D hands over a line's beginning, and what was
+        pasted while readline took single keys comes as it is, all at once and with its lines ending as keys do.
+        """
+        chunk = os.read(self._handle, CHUNK)
+        if chunk:
+            *lines, begun = LINE_END.split(self._begun + chunk)
+            self._begun = begun[:LONGEST]
+            return lines
+        begun, self._begun = self._begun, b""
+        return [begun] if begun else None
+
+    def _edited_line(self) -> bytes | None:
         try:
             return input().encode(self._encoding, "surrogateescape") + b"\n"
         except EOFError:
             return None
-
-    def typed_line(self) -> bytes | None:
-        """The line that was typed while the computer thinks; the terminal itself let her edit it."""
-        return super().line()
 
     @property
     def keyboard(self) -> int:

@@ -54,6 +54,26 @@ def test_wrong_arguments_are_answered_with_the_usage(arguments: list[str]) -> No
     assert (ended.stdout, ended.stderr, ended.returncode) == ("", chessprog.USAGE + "\n", 2)
 
 
+def test_the_usage_is_never_an_answer() -> None:
+    command = ["sh", "-c", 'exec "$@" 2>&-', "sh", str(ROOT / "chessprog"), "--bogus"]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert (ended.stdout, ended.stderr, ended.returncode) == ("", "", 2)
+
+
+def test_the_launcher_is_not_misled_by_what_is_meant_for_another_python(tmp_path: Path) -> None:
+    misleading = {"PYTHONHOME": str(tmp_path), "PYTHONPATH": str(tmp_path), "PYTHONIOENCODING": "nonsense"}
+    ended = subprocess.run(
+        [ROOT / "chessprog"],
+        env=os.environ | misleading,
+        input="",
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    assert (ended.stdout, ended.stderr, ended.returncode) == (BARE, "", 0)
+
+
 def test_no_argument_means_the_console() -> None:
     ended = subprocess.run(CONSOLE[:2], input="", capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert (ended.stdout, ended.stderr, ended.returncode) == (BARE, "", 0)

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -19,7 +19,8 @@ import pytest
 from console.loop import INTERRUPTED
 from tests.test_thinker import ended
 
-CONSOLE: Final = [sys.executable, str(Path(__file__).parents[1] / "chessprog.py")]
+ROOT: Final = Path(__file__).parents[1]
+CONSOLE: Final = [sys.executable, str(ROOT / "chessprog.py")]
 PATIENCE: Final = 60.0  # seconds until a test gives up
 ENTER, END_OF_INPUT, INTERRUPT, BACKSPACE, UP, LEFT = "\r", "\x04", "\x03", "\x7f", "\x1b[A", "\x1b[D"
 
@@ -51,10 +52,10 @@ def is_worker(process: int) -> bool:
 class Screen:
     """The program on a terminal of its own, with what it has written there so far and not been asked for."""
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(self, folder: Path, command: Sequence[str] = CONSOLE, **environment: str) -> None:
         self._master, slave = os.openpty()
         self.program = subprocess.Popen(
-            CONSOLE,
+            command,
             cwd=folder,
             env=os.environ | ENVIRONMENT | environment,
             stdin=slave,
@@ -358,3 +359,100 @@ def test_a_worker_that_is_killed_costs_nothing_but_a_line(screen: Screen, held: 
     assert screen.rest().endswith("Exiting...\n")
     assert screen.status() == 0
     assert screen.complaints() == "ERROR: the computer player stopped unexpectedly\n"
+
+
+# Lines that do not come one at a time
+
+
+def test_moves_pasted_together_do_not_hold_up_the_computer(screen: Screen) -> None:
+    screen.press("start" + ENTER)
+    screen.until(PROMPT)
+    screen.press(f"move <2,A> to <3,A>{ENTER}move <2,B> to <3,B>{ENTER}")
+    screen.until("Computer: move ")
+    screen.until(PROMPT)
+    screen.press("quit" + ENTER)
+    assert screen.rest().endswith("Exiting...\n")
+    assert screen.status() == 0
+    assert screen.complaints() == ""
+
+
+def test_a_pasted_session_ends_with_its_quit(screen: Screen) -> None:
+    screen.until(BEGINNING)
+    screen.press(f"user_color 0{ENTER}start{ENTER}quit{ENTER}")
+    assert screen.rest().endswith("Exiting...\n")
+    assert screen.status() == 0
+    assert screen.complaints() == ""
+
+
+def test_a_pasted_session_is_heard_while_the_computer_thinks(tmp_path: Path) -> None:
+    (tmp_path / "queens.save").write_text(QUEENS)
+    screen = Screen(tmp_path, CHESSPROG_INTERPRETED="1")
+    screen.until(BEGINNING)
+    screen.press(f"load queens.save{ENTER}start{ENTER}undo{ENTER}quit{ENTER}")
+    assert screen.rest().endswith(f"{ERROR}Exiting...\n")
+    assert screen.status() == 0
+    screen.close()
+
+
+def test_a_line_begun_while_the_computer_thinks_holds_nothing_up(screen: Screen, held: int) -> None:
+    screen.press_meanwhile("un" + END_OF_INPUT)
+    screen.until("un")
+    os.kill(held, signal.SIGCONT)
+    assert ANSWER in screen.until(PROMPT)
+    screen.press("do" + ENTER)
+    screen.until("Undo move for white player: <4,E> -> <2,E>\n")
+
+
+@pytest.mark.usefixtures("held")
+def test_a_line_is_put_together_while_the_computer_thinks(screen: Screen) -> None:
+    screen.press_meanwhile(f"q{END_OF_INPUT}ui{END_OF_INPUT}t{ENTER}")
+    assert screen.rest().endswith("Exiting...\n")
+    assert screen.status() == 0
+
+
+# Ctrl-C again and again
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.001, 0.003, 0.01, 0.03])
+def test_impatience_leaves_no_traceback(thinking: Screen, pause: float) -> None:
+    assert thinking.workers()
+    processes = thinking.processes()
+    for _ in range(20):
+        with suppress(OSError):
+            thinking.program.send_signal(signal.SIGINT)
+        time.sleep(pause)
+    assert thinking.status() == INTERRUPTED
+    assert thinking.complaints() == ""
+    assert all(ended(process) for process in processes)
+
+
+@pytest.mark.parametrize("pause", [0.002, 0.005, 0.01, 0.02])
+def test_an_interrupt_while_it_starts_leaves_no_traceback(tmp_path: Path, pause: float) -> None:
+    screen = Screen(tmp_path, [str(ROOT / "chessprog")])
+    while screen.program.poll() is None:
+        time.sleep(pause)
+        screen.program.send_signal(signal.SIGINT)
+    assert screen.status() in {INTERRUPTED, -signal.SIGINT}  # the latter if not even the launcher had begun
+    assert screen.complaints() == ""
+    screen.close()
+
+
+# Without a standard error output
+
+
+def test_a_game_without_a_standard_error_output(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, ["sh", "-c", 'exec "$@" 2>&-', "sh", *CONSOLE])
+    screen.until(BEGINNING)
+    screen.press_meanwhile("start" + ENTER)
+    screen.until(PROMPT)
+    (worker,) = screen.workers()
+    os.kill(worker, signal.SIGSTOP)
+    screen.press_meanwhile("move <2,E> to <4,E>" + ENTER)
+    screen.press_meanwhile("anything" + ENTER)
+    screen.until(ERROR)
+    os.kill(worker, signal.SIGKILL)
+    assert screen.until(PROMPT).startswith(ANSWER)  # nobody can be told why it took longer
+    screen.press_meanwhile("quit" + ENTER)
+    assert screen.rest().endswith("Exiting...\n")
+    assert screen.status() == 0
+    screen.close()

@@ -17,7 +17,7 @@ from chess.rules import EDITION_2018
 from chess.scoring import SCORING_2018
 from chess.search import Choice, Search
 from chess.squares import square
-from chess.thinker import DIVIDED_FROM, STOPPED, Thinker
+from chess.thinker import DIVIDED_FROM, STOPPED, Share, Thinker
 
 START = start_position(EDITION_2018)
 ENDLESS = 15  # a depth that no test waits for
@@ -135,6 +135,21 @@ def test_a_worker_killed_while_idle_is_replaced_unnoticed(thinker: Thinker) -> N
     assert ended(first)
     thinker.start(request_of(START, 2))
     assert isinstance(answer_of(thinker), Choice)
+
+
+def test_without_memory_to_share_the_request_fails_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_share: Share) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Share, "__init__", fail)
+        thinker = Thinker(workers=1)
+        thinker.warm(2)
+        thinker.start(request_of(START, 2))
+        assert thinker.poll() == Failure(f"{STOPPED}: [Errno 28] No space left on device")
+    thinker.start(request_of(START, 2))
+    assert isinstance(answer_of(thinker), Choice)
+    thinker.close()
 
 
 def test_an_error_in_the_search_is_a_value(thinker: Thinker) -> None:
