@@ -26,7 +26,7 @@ from chess.settings import Settings
 from chess.squares import square
 from gui import theme
 from gui.app import ASSETS, App
-from gui.events import RIGHT, Key, Pressed, Released
+from gui.events import RIGHT, Key, PointerLeft, Pressed, Released
 from gui.screens.game import GameView
 from gui.screens.play import Play
 from gui.sdl import Answer, Screen, SdlError
@@ -50,7 +50,7 @@ class Unanswered:
 
     def tell(self, title: str, text: str) -> None:
         """There is no box."""
-        raise SdlError("SDL_ShowSimpleMessageBox", f"not here: {title} {text}")
+        raise SdlError("SDL_ShowMessageBox", f"not here: {title} {text}")
 
 
 class Pondering(DirectPlayer):
@@ -101,7 +101,8 @@ class Photographer:
         self.app.open(GameView(self.app, self.app.view, play))
 
     def picture(self) -> tuple[int, int, bytes]:
-        """What the window shows."""
+        """What the window shows while the pointer is elsewhere: what is hovered looks different."""
+        self.app.handle(PointerLeft())
         self.app.redraw()
         return self.screen.read_pixels()
 
@@ -162,7 +163,7 @@ def load(photographer: Photographer) -> None:
 def keyboard(photographer: Photographer) -> None:
     """The cursor of who plays by keys."""
     photographer.begin(Play(Settings(players=2)))
-    for key in ("up", "return", "down", "return"):
+    for key in ("up", "up", "return", "down", "return"):  # the first only shows the cursor
         photographer.app.handle(Key(key))
 
 

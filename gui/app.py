@@ -10,7 +10,7 @@ from typing import Final
 
 from chess.player import Player
 from gui import theme
-from gui.events import CloseRequested, Event, Exposed, Resized
+from gui.events import CloseRequested, Event, Exposed, Pressed, Resized
 from gui.geometry import Rect
 from gui.screens.base import View
 from gui.screens.menu import MainView
@@ -29,7 +29,15 @@ HOPELESS: Final = 3  # frames in a row that could not be drawn
 CARD_WIDTH: Final = 508
 PAD: Final = 24
 BUTTON: Final = (148, theme.BUTTON_HEIGHT)
-SHORTCUTS: Final = {"Yes": "Y", "No": "N", "Cancel": "Esc", "OK": "Esc"}
+SHORTCUTS: Final = {
+    "Yes": "Y",
+    "No": "N",
+    "Cancel": "Esc",
+    "OK": "Esc",
+    "Replace": "R",
+    "Try again": "T",
+    "Main Menu": "M",
+}
 
 
 class App:
@@ -51,6 +59,7 @@ class App:
         self.now = clock
         self.over = False
         self._modal: Modal | None = None
+        self._fresh = False  # whether what is shown was not clicked yet: the rest of a double click is not for it
         self._failed_frames = 0
         self.view: View = MainView(self)
         self.open(self.view)
@@ -66,6 +75,8 @@ class App:
         """Show another screen."""
         size = self.screen.size  # before anything changes: it may fail
         self._dismiss()
+        view.window.ring = self.window.ring  # who came by keyboard goes on by keyboard
+        self._fresh = True
         self.view = view
         view.resize(*size)
         view.shown()
@@ -87,8 +98,10 @@ class App:
             self.window.touch()  # the box may have covered us
             then(answer)
 
-    def choose(self, title: str, text: str, options: Mapping[str, Callable[[], None]]) -> None:
-        """Ask in the window itself; the last option is also what closing means."""
+    def choose(
+        self, title: str, text: str, options: Mapping[str, Callable[[], None]], *, careful: bool = False
+    ) -> None:
+        """Ask in the window itself; the last option is also what closing means, and has the focus if `careful`."""
         self._dismiss()
         lines = wrapped(self.screen, text, theme.BODY, CARD_WIDTH - 2 * PAD)
         height = PAD + 32 + 12 + 22 * len(lines) + PAD + BUTTON[1] + PAD
@@ -98,7 +111,12 @@ class App:
         words = Rect(PAD, inside.bottom + 12, inside.width, 22 * len(lines))
         modal.add(Label(words, text, theme.BODY, theme.MUTED, wrap=True, name="words"))
         self._add_options(modal, options)
+        modal.focus = modal.children[-1] if careful else modal.focus
         self._show(modal)
+
+    def report(self, reason: str) -> None:
+        """Report what went wrong, on standard error only."""
+        report(reason)
 
     def fault(self, reason: str) -> None:
         """Report what went wrong, on standard error and to the user."""
@@ -129,6 +147,7 @@ class App:
 
     def _show(self, modal: Modal) -> None:
         self._modal = modal
+        self._fresh = True
         self._centre_modal()
         self.window.add(modal)
 
@@ -140,6 +159,7 @@ class App:
         if self._modal:
             self.window.remove(self._modal)
             self._modal = None
+            self._fresh = True
 
     # The loop
 
@@ -179,8 +199,15 @@ class App:
             self._centre_modal()
         elif isinstance(event, Exposed):
             self.window.touch()
-        else:
+        elif not self._repeats(event):
             self.window.handle(event)
+
+    def _repeats(self, event: Event) -> bool:
+        """Whether an event belongs to a double click whose first click opened what is shown now."""
+        if isinstance(event, Pressed):
+            self._fresh = self._fresh and event.again
+            return self._fresh
+        return False
 
     def _close(self) -> None:
         """The window's own X; while something is asked, it closes the question."""

@@ -12,11 +12,12 @@ NAMED_KEYS: Final = (*TRAVEL_KEYS, "return", "escape", "space", "delete", *(f"f{
 
 @dataclass(frozen=True)
 class Pressed:
-    """A mouse button went down."""
+    """A mouse button went down; `again` for the second press of a double click and those after it."""
 
     x: int
     y: int
     button: int
+    again: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,11 +78,4 @@ class Exposed:
     """What the window showed may be lost."""
 
 
-@dataclass(frozen=True)
-class Woken:
-    """Another thread called `wake` with this number."""
-
-    number: int
-
-
-Event = Pressed | Released | Moved | Wheeled | PointerLeft | Key | CloseRequested | Resized | Exposed | Woken
+Event = Pressed | Released | Moved | Wheeled | PointerLeft | Key | CloseRequested | Resized | Exposed

@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
+from itertools import starmap
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Protocol
@@ -55,7 +56,6 @@ _FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
     "SDL_CreateWindow": _null,
     "SDL_CreateRenderer": _null,
     "SDL_GetRendererOutputSize": _negative,
-    "SDL_RegisterEvents": lambda first: bool(first == 0xFFFFFFFF),
     "SDL_SetRenderDrawBlendMode": _negative,
     "SDL_SetRenderDrawColor": _negative,
     "SDL_RenderSetClipRect": _negative,
@@ -73,9 +73,7 @@ _FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
     "SDL_SetTextureColorMod": _negative,
     "SDL_WaitEventTimeout": _never,  # nothing happened, says an error too
     "SDL_PeepEvents": _negative,
-    "SDL_PushEvent": _negative,
     "SDL_ShowMessageBox": _negative,
-    "SDL_ShowSimpleMessageBox": _negative,
 }
 CHECKED: Final = tuple(_FAILURES)
 
@@ -148,6 +146,7 @@ class Screen:
     def _open(self, title: str, width: int, height: int) -> None:
         sdl2.SDL_SetHint(sdl2.SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, b"0")  # we are no full-screen game
         sdl2.SDL_SetHint(sdl2.SDL_HINT_VIDEO_ALLOW_SCREENSAVER, b"1")
+        sdl2.SDL_SetHint(sdl2.SDL_HINT_NO_SIGNAL_HANDLERS, b"1")  # SIGTERM ends us, instead of asking a question
         _look_for_a_display()
         call("SDL_Init", sdl2.SDL_INIT_VIDEO)
         _refuse_to_run_unseen()
@@ -158,7 +157,6 @@ class Screen:
         sdl2.SDL_SetWindowMaximumSize(self._window, *theme.LARGEST_SIZE)
         self._renderer = call("SDL_CreateRenderer", self._window, -1, 0)  # the best that works
         call("SDL_SetRenderDrawBlendMode", self._renderer, sdl2.SDL_BLENDMODE_BLEND)
-        self._wake_type = call("SDL_RegisterEvents", 1)
         sdl2.SDL_StopTextInput()  # keys are keys: no input method may keep them
 
     def __enter__(self) -> "Screen":
@@ -359,13 +357,6 @@ class Screen:
             pass  # Python hears of Ctrl-C only between calls
         return self._translated(event)
 
-    def wake(self, number: int) -> None:
-        """Have `wait` give Woken; may be called by any thread."""
-        event = sdl2.SDL_Event()
-        event.type = self._wake_type
-        event.user.code = number
-        call("SDL_PushEvent", ctypes.byref(event))
-
     def _translated(self, event: Any) -> Event | None:
         match event.type:
             case sdl2.SDL_MOUSEMOTION:
@@ -383,8 +374,6 @@ class Screen:
             case sdl2.SDL_RENDER_DEVICE_RESET | sdl2.SDL_RENDER_TARGETS_RESET:
                 self._forget_pictures()  # the graphics card lost them
                 return events.Exposed()
-            case self._wake_type:
-                return events.Woken(event.user.code)
         return None
 
 
@@ -445,8 +434,9 @@ def _latest_motion(event: Any) -> Event:
 def _button(event: Any) -> Event | None:
     if event.button not in (LEFT, RIGHT):
         return None
-    kind = events.Pressed if event.type == sdl2.SDL_MOUSEBUTTONDOWN else events.Released
-    return kind(event.x, event.y, event.button)
+    if event.type == sdl2.SDL_MOUSEBUTTONDOWN:
+        return events.Pressed(event.x, event.y, event.button, event.clicks > 1)
+    return events.Released(event.x, event.y, event.button)
 
 
 def _key(event: Any) -> Event | None:
@@ -496,19 +486,49 @@ class MessageBoxes:
 
     def ask(self, title: str, text: str) -> Answer:
         """Ask a question; closing it means CANCEL."""
-        buttons = (sdl2.SDL_MessageBoxButtonData * 3)(
-            sdl2.SDL_MessageBoxButtonData(sdl2.SDL_MESSAGEBOX_BUTTON_RETURNKEY_DEFAULT, Answer.YES.value, b"Yes"),
-            sdl2.SDL_MessageBoxButtonData(0, Answer.NO.value, b"No"),
-            sdl2.SDL_MessageBoxButtonData(sdl2.SDL_MESSAGEBOX_BUTTON_ESCAPEKEY_DEFAULT, Answer.CANCEL.value, b"Cancel"),
+        chosen = self._show(
+            title,
+            text,
+            (sdl2.SDL_MESSAGEBOX_BUTTON_RETURNKEY_DEFAULT, Answer.YES.value, b"Yes"),
+            (0, Answer.NO.value, b"No"),
+            (sdl2.SDL_MESSAGEBOX_BUTTON_ESCAPEKEY_DEFAULT, Answer.CANCEL.value, b"Cancel"),
         )
-        box = sdl2.SDL_MessageBoxData(
-            sdl2.SDL_MESSAGEBOX_INFORMATION, self._screen.window, title.encode(), text.encode(), 3, buttons, None
-        )
-        chosen = ctypes.c_int(-1)
-        call("SDL_ShowMessageBox", ctypes.byref(box), ctypes.byref(chosen))
-        return Answer(chosen.value) if chosen.value in (1, 2) else Answer.CANCEL
+        return Answer(chosen) if chosen in (1, 2) else Answer.CANCEL
 
     def tell(self, title: str, text: str) -> None:
         """Tell something until it was read."""
-        flags = sdl2.SDL_MESSAGEBOX_INFORMATION
-        call("SDL_ShowSimpleMessageBox", flags, title.encode(), text.encode(), self._screen.window)
+        keys = sdl2.SDL_MESSAGEBOX_BUTTON_RETURNKEY_DEFAULT | sdl2.SDL_MESSAGEBOX_BUTTON_ESCAPEKEY_DEFAULT
+        self._show(title, text, (keys, 0, b"OK"))
+
+    def _show(self, title: str, text: str, *buttons: tuple[int, int, bytes]) -> int:
+        """Show a box with buttons, each with its keys, number and text; the number of the one that was chosen."""
+        array = (sdl2.SDL_MessageBoxButtonData * len(buttons))(*starmap(sdl2.SDL_MessageBoxButtonData, buttons))
+        box = sdl2.SDL_MessageBoxData(
+            sdl2.SDL_MESSAGEBOX_INFORMATION,
+            self._screen.window,
+            title.encode(),
+            text.encode(),
+            len(buttons),
+            array,
+            ctypes.pointer(_box_colours()),
+        )
+        chosen = ctypes.c_int(-1)
+        call("SDL_ShowMessageBox", ctypes.byref(box), ctypes.byref(chosen))
+        _forget_input()
+        return chosen.value
+
+
+def _box_colours() -> Any:
+    """The colours of a message box, as SDL orders them: behind, text, a button's edge, its face, its text if chosen."""
+    colours = (theme.CARD, theme.INK, theme.LINE, theme.CARD, theme.ACCENT)
+    scheme = sdl2.SDL_MessageBoxColorScheme()
+    for place, colour in enumerate(colours):
+        scheme.colors[place] = sdl2.SDL_MessageBoxColor(*colour[:3])
+    return scheme
+
+
+def _forget_input() -> None:
+    """What was typed or clicked behind a message box was not meant; what befell the window still counts."""
+    sdl2.SDL_PumpEvents()
+    sdl2.SDL_FlushEvents(sdl2.SDL_KEYDOWN, sdl2.SDL_MOUSEWHEEL)  # keys and mouse
+    sdl2.SDL_FlushEvent(sdl2.SDL_QUIT)

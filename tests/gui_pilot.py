@@ -14,7 +14,7 @@ import pytest
 from chess.squares import square
 from gui.events import LEFT, RIGHT
 from gui.geometry import Rect
-from gui.sdl import Screen, call, sdl2
+from gui.sdl import Screen, sdl2
 from gui.theme import Colour
 from gui.widgets import Control, Window
 
@@ -160,7 +160,7 @@ class Pilot:
 
     def happen(self, event: Any) -> None:
         """Let something happen, and the program answer to it."""
-        call("SDL_PushEvent", ctypes.byref(event))
+        assert sdl2.SDL_PushEvent(ctypes.byref(event)) >= 0
         self.settle()
 
     def settle(self) -> None:

@@ -30,8 +30,13 @@ class Host(Protocol):
     def ask(self, title: str, text: str, then: Callable[[Answer], None]) -> None:
         """Ask a question that is answered by yes, no or cancel."""
 
-    def choose(self, title: str, text: str, options: Mapping[str, Callable[[], None]]) -> None:
-        """Ask in the window itself; the last option is also what closing means."""
+    def choose(
+        self, title: str, text: str, options: Mapping[str, Callable[[], None]], *, careful: bool = False
+    ) -> None:
+        """Ask in the window itself; the last option is also what closing means, and has the focus if `careful`."""
+
+    def report(self, reason: str) -> None:
+        """Report what went wrong, on standard error only."""
 
     def fault(self, reason: str) -> None:
         """Report what went wrong, on standard error and to the user."""

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-from chess.player import Failure, think
+from chess.player import Failure
 from chess.search import Choice
+from chess.squares import square
 from gui import theme
 from gui.boardview import STRIP, BoardView, board_size
 from gui.events import LEFT
@@ -23,6 +24,7 @@ WIDEST_SIDE: Final = 304
 NARROWEST_SIDE: Final = 200
 BUTTON_GAP: Final = 4
 LEGEND: Final = 20
+LEGEND_GAP: Final = 4
 QUESTION: Final = "Save this game?"
 UNSAVED: Final = "This game is not saved. Do you want to save it first?"
 
@@ -69,9 +71,9 @@ class GameView(View):
         width, height = board_size(self.board.size)
         side_width = min(WIDEST_SIDE, area.width - width - GAP - MARGIN)
         left = (area.width - width - GAP - side_width - STRIP) // 2
-        top = (area.height - height) // 2
+        top = (area.height - height + LEGEND + LEGEND_GAP) // 2  # as much free above the legend as below the board
         self.board.area = Rect(left, top, width, height)
-        self.legend.area = Rect(left + STRIP, top - LEGEND - 4, width - STRIP, LEGEND)
+        self.legend.area = Rect(left + STRIP, top - LEGEND - LEGEND_GAP, width - STRIP, LEGEND)
         self._layout_side(Rect(left + width + GAP, top, side_width, height))
 
     def _layout_side(self, side: Rect) -> None:
@@ -188,6 +190,7 @@ class GameView(View):
 
     def _begin(self, play: Play) -> None:
         self.play = play
+        self.board.cursor = square(4, 6 if play.turned else 1)  # the user's own king's pawn
         if play.settings.players == 1:
             self.host.player.warm(play.settings.difficulty)
         self._after()
@@ -220,18 +223,19 @@ class GameView(View):
             self.host.player.start(self.play.request())
 
     def _think_again(self, failure: Failure) -> None:
-        """Once more in the worker, then without it: the game goes on, only that nobody listens meanwhile."""
+        """Once more unasked, then only if the user wants it."""
         self._failures += 1
-        request = self.play.request()
+        reason = f"The computer player failed: {failure.reason}"
         if self._failures == 1:
-            self.host.player.start(request)
+            self.host.player.start(self.play.request())
+            self.refresh()
+            self.host.fault(reason)
         else:
-            answer = think(request)
             self.play.thinking = False
-            if isinstance(answer, Choice):
-                self.play.computer_moves(answer.move)
-        self.refresh()
-        self.host.fault(f"The computer player failed: {failure.reason}")
+            self.refresh()
+            self.host.report(reason)
+            options = {"Try again": self._after, "Main Menu": self._main_menu}
+            self.host.choose("The computer player failed", failure.reason, options)
 
     def _stop_thinking(self) -> None:
         if self.play.thinking:

@@ -84,6 +84,7 @@ class Play:
         self.thinking = False
         self._safe = self.first  # the position that would not be lost
         self._in_slot = position is not None
+        self._slot = 0  # the one it was saved in, if that happened here
 
     # What there is to see
 
@@ -129,7 +130,9 @@ class Play:
         """Saved or not, in words."""
         if self.untouched:
             return "New game"
-        return "Saved" if self.saved else "Not saved"
+        if not self.saved:
+            return "Not saved"
+        return f"Saved in slot {self._slot}" if self._slot else "Saved"
 
     @property
     def spotlight(self) -> int:
@@ -204,8 +207,9 @@ class Play:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to take back now."""
-        return self.game.can_undo and not self.thinking
+        """Whether there is a move of the user to take back now."""
+        users = [made for made in self.moves if self.settings.players == 2 or self._is_users(made.code)]
+        return self.game.can_undo and not self.thinking and bool(users)
 
     def undo(self) -> None:
         """Take back the last move of each player."""
@@ -221,8 +225,9 @@ class Play:
         """What a slot will hold."""
         return SavedGame(self.position, self.settings)
 
-    def was_saved(self) -> None:
+    def was_saved(self, slot: int) -> None:
         """Remember that the present position is in a slot."""
+        self._slot = slot
         self._safe = self.position
         self._in_slot = True
 
@@ -259,6 +264,9 @@ class Play:
         self.unselect()
         self.moves.append(Made(made, code, answer.captured, answer.status))
         return isinstance(answer, Played)
+
+    def _is_users(self, code: int) -> bool:
+        return colour_of(code) == self.settings.user_color
 
     def _own(self, square: int) -> bool:
         """Whether the user may move the piece on a square now."""

@@ -20,14 +20,15 @@ LINE: Final = 22  # the height of a line of the move list
 NUMBER: Final = 28  # the width of its numbers
 WIDE: Final = 200  # from this width on the moves are written larger
 SWATCH: Final = 20
-WIDE_SWATCH: Final = 32
+WIDE_SWATCH: Final = 48
+MARK: Final = 64  # the size of the marks the legend is made of
 LEGEND: Final = {"move": "free", "threatened": "threatened", "capture": "capture", "both": "capture, threatened"}
 HINT: Final = "No moves yet\n\nRight-click any piece\nto see where it can go"
 NOWHERE: Final = Rect(0, 0, 0, 0)
 
 
 class Legend(Control):
-    """What the four highlights mean: a corner of each, and a word or two."""
+    """What the four highlights mean: a small one of each, and a word or two."""
 
     takes_pointer = False
 
@@ -40,13 +41,25 @@ class Legend(Control):
         for name, words in LEGEND.items():
             dot = name == "move"  # in the middle of a square, the rest at its edge
             swatch = Rect(x, origin_y, SWATCH if dot else WIDE_SWATCH, SWATCH)
-            canvas.fill(swatch, theme.LIGHT_SQUARE)
-            inside = (64 - SWATCH) // 2 if dot else 0
-            with canvas.clipped(swatch):
-                canvas.image(f"{name}-64", swatch.x - inside, swatch.y - inside)
+            canvas.fill(swatch, theme.DARK_SQUARE)
+            (_draw_middle if dot else _draw_corners)(canvas, f"{name}-{MARK}", swatch)
             line = Rect(swatch.right + 6, origin_y, canvas.text_size(words, theme.SMALL)[0], SWATCH)
             draw_text(canvas, line, [words], theme.SMALL, theme.MUTED)
             x = line.right + theme.GAP
+
+
+def _draw_middle(canvas: Canvas, image: str, swatch: Rect) -> None:
+    with canvas.clipped(swatch):
+        canvas.image(image, *swatch.centred(MARK, MARK)[:2])
+
+
+def _draw_corners(canvas: Canvas, image: str, swatch: Rect) -> None:
+    """Draw a mark that is at the edge of its square: its four corners, moved together."""
+    width, height = swatch.width // 2, swatch.height // 2
+    for x, left in ((swatch.x, swatch.x), (swatch.x + width, swatch.right - MARK)):
+        for y, top in ((swatch.y, swatch.y), (swatch.y + height, swatch.bottom - MARK)):
+            with canvas.clipped(Rect(x, y, width, height)):
+                canvas.image(image, left, top)
 
 
 class StatusCard(Panel):
@@ -171,7 +184,7 @@ class ThinkingCard(Panel):
         super().__init__(NOWHERE, "thinking", frame="modal")
         self.words = self.add(Label(NOWHERE, "Thinking…", theme.HEADING, align=Align.CENTRE))
         self.seconds = self.add(Label(NOWHERE, "", theme.SMALL, theme.MUTED, Align.CENTRE, name="seconds"))
-        self.quit = self.add(Button(NOWHERE, "Quit", on_quit, name="quit thinking", shortcut="Q"))
+        self.quit = self.add(Button(NOWHERE, "Quit", on_quit, name="quit thinking", shortcut="Q", quiet=True))
 
     def resize(self, area: Rect) -> None:
         """Fit into an area."""

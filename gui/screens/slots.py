@@ -120,12 +120,15 @@ class SlotsView(View):
         """List the slots as they are now."""
         focused = self.window.focus.name if self.window.focus else ""
         self.list.clear()
+        buttons: list[SlotButton] = []
         for slot, place in zip(self.host.slots.all(), self._places(), strict=True):
             button = self.list.add(SlotButton(place, slot, partial(self.choose, slot)))
             button.enabled = self.can_choose(slot)
-        buttons = [button for button in self.list.content.children if button.enabled]
+            if button.enabled:
+                buttons.append(button)
         again = [button for button in buttons if button.name == focused]
-        self.window.focus = next(iter([*again, *buttons]), self.back_button)
+        best = [button for button in buttons if self.harmless(button.slot)]
+        self.window.focus_on(next(iter([*again, *best, *buttons]), self.back_button))
 
     def _places(self) -> list[Rect]:
         room = Rect(0, 0, CARD_WIDTH - 64, 0)
@@ -138,6 +141,10 @@ class SlotsView(View):
     def can_choose(self, slot: Slot) -> bool:
         """Whether a slot is of use here."""
         raise NotImplementedError
+
+    def harmless(self, slot: Slot) -> bool:  # noqa: ARG002
+        """Whether choosing a slot costs nothing: there the focus begins."""
+        return True
 
     def choose(self, slot: Slot) -> None:
         """Do with a slot what the screen is for."""
@@ -184,6 +191,10 @@ class SaveView(SlotsView):
         """Every slot can be saved to."""
         return True
 
+    def harmless(self, slot: Slot) -> bool:
+        """Nothing is lost in an unused slot."""
+        return not slot.used
+
     def choose(self, slot: Slot) -> None:
         """Save, but never over another game without a question."""
         if not slot.used:
@@ -191,7 +202,7 @@ class SaveView(SlotsView):
             return
         text = f"Slot {slot.number} is in use. What it holds will be lost."
         options: dict[str, Callable[[], None]] = {"Replace": partial(self._save, slot), "Cancel": self.refresh}
-        self.host.choose(f"Replace slot {slot.number}?", text, options)
+        self.host.choose(f"Replace slot {slot.number}?", text, options, careful=True)
 
     def _save(self, slot: Slot) -> None:
         try:
@@ -200,5 +211,5 @@ class SaveView(SlotsView):
             self.refresh()
             self.host.fault(f"The game cannot be saved in slot {slot.number}: {error}")
             return
-        self._game.was_saved()
+        self._game.was_saved(slot.number)
         self._then()

@@ -85,15 +85,26 @@ def draw_text(
 
 
 def wrapped(canvas: Canvas, text: str, style: str, width: int) -> list[str]:
-    """The text in lines not wider than that, as far as its words allow."""
+    """The text in lines not wider than that; only words that are too wide for any line are split."""
     lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}".strip()
+    for part in (part for word in text.split(" ") for part in _parts(canvas, word, style, width)):
+        longer = f"{lines[-1]} {part}".strip()
         if lines[-1] and canvas.text_size(longer, style)[0] > width:
-            lines.append(word)
+            lines.append(part)
         else:
             lines[-1] = longer
     return lines
+
+
+def _parts(canvas: Canvas, word: str, style: str, width: int) -> list[str]:
+    """A word in parts that fit; a path is split between its folders."""
+    parts = []
+    while len(word) > 1 and canvas.text_size(word, style)[0] > width:
+        fitting = sum(canvas.text_size(word[:end], style)[0] <= width for end in range(1, len(word)))
+        end = word.rfind("/", 0, fitting) + 1 or max(1, fitting)
+        parts.append(word[:end])
+        word = word[end:]
+    return [*parts, word]
 
 
 def shortened(canvas: Canvas, text: str, style: str, width: int) -> str:

@@ -23,7 +23,6 @@ class Scope(Panel):
     def __init__(self, area: Rect, name: str = "", *, frame: str = "", fill: Colour | None = None) -> None:
         super().__init__(area, name, frame=frame, fill=fill)
         self.focus: Control | None = None
-        self.shortcuts: dict[str, Callable[[], None]] = {}
         self.on_escape: Callable[[], None] | None = None
 
 
@@ -197,6 +196,10 @@ class Window(Scope):
         scope = self.scope
         reachable = list(reachable_in(scope))
         focus = scope.focus if scope.focus in reachable else None
+        if focus and not self.ring and key.name in ("tab", *TURNED):
+            self.ring = True  # nobody travels from where she does not see herself
+            self.focus_on(focus)
+            return True
         self.ring = self.ring or key.name in TRAVEL_KEYS
         if focus and any(control.key(key) for control in (focus, *focus.ancestors())):
             return True
@@ -205,9 +208,9 @@ class Window(Scope):
         elif action := self._shortcut(key):
             action()
         elif reachable and key.name == "tab":
-            self._focus_on(next_in_order(scope, scope.focus, reachable, -1 if key.shift else 1))
+            self.focus_on(next_in_order(scope, scope.focus, reachable, -1 if key.shift else 1))
         elif reachable and key.name in TURNED:
-            self._focus_on(next_that_way(scope.focus, reachable, key.name))
+            self.focus_on(next_that_way(scope.focus, reachable, key.name))
         elif key.name == "escape" and scope.on_escape:
             scope.on_escape()
         else:
@@ -215,15 +218,16 @@ class Window(Scope):
         return True
 
     def _shortcut(self, key: Key) -> Callable[[], None] | None:
-        """What a key does, if it is among the shortcuts or written on a button."""
+        """What a key does, if it is written on a button."""
         if key.control:
             return None
         written = WRITTEN.get(key.name, key.name)
         buttons = (control for control in reachable_in(self.scope) if isinstance(control, Button))
         actions = (button.activate for button in buttons if button.shortcut.lower() == written)
-        return self.scope.shortcuts.get(key.name) or next(actions, None)
+        return next(actions, None)
 
-    def _focus_on(self, control: Control) -> None:
+    def focus_on(self, control: Control) -> None:
+        """Give a control the focus, and have it in sight."""
         self.scope.focus = control
         for panel in control.ancestors():
             place, within = control.place(), panel.place()
