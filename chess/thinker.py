@@ -10,6 +10,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, NamedTuple
@@ -172,6 +173,7 @@ def _start_worker(share: Share) -> _Worker:
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
     """A process started meanwhile never hears of Ctrl-C, which the terminal sends to all of the program."""
+    resource_tracker.ensure_running()  # the library starts it with the first process, and then unblocks Ctrl-C
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
