@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from chess.pieces import KIND_NAMES
 from chess.player import DirectPlayer, Failure
 from chess.settings import COLOUR_NAMES, DIFFICULTY_NAMES, GAME_MODE_NAMES
 from console import app, loop, messages
@@ -149,7 +150,7 @@ WORDS: Final = {
     messages.USER_COLOR_SET: COLOUR_NAMES,
     messages.ENTER_MOVE: COLOUR_NAMES,
     messages.UNDONE: COLOUR_NAMES,
-    messages.COMPUTER: messages.KIND_NAMES,
+    messages.COMPUTER: KIND_NAMES,
     messages.CHECKMATE: COLOUR_NAMES,
     messages.CHECK: COLOUR_NAMES,
 }
