@@ -9,12 +9,16 @@ sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))  # before any ot
 import chess
 
 USAGE = """\
-usage: chessprog [-c | -g]
+usage: chessprog [-c | -g | console]
 
   -c         play in the console (the default)
   -g         play in a window
+  console    play the edition of 2015 in the console
   --version  say which version this is, and whether its core is compiled
   --help     say this"""
+
+
+NO_WINDOW = "ERROR: the edition of 2015 has no window yet; chessprog console plays it in the console"
 
 
 def main(arguments: list[str]) -> int:
@@ -24,6 +28,11 @@ def main(arguments: list[str]) -> int:
             return play_in_console()
         case ["-g"]:
             return play_in_window()
+        case ["console"]:
+            return play_in_console_of_2015()
+        case ["gui"]:
+            complain(NO_WINDOW)
+            return 1
         case ["--version"]:
             return say(f"chessprog {chess.__version__} (core: {'compiled' if chess.compiled() else 'interpreted'})")
         case ["--help"]:
@@ -56,6 +65,13 @@ def play_in_console() -> int:
     from console import app, loop
 
     return loop.main(app.first_step())
+
+
+def play_in_console_of_2015() -> int:
+    """Run the 2015 console."""
+    from console import app2015, loop
+
+    return loop.main(app2015.first_step())
 
 
 def play_in_window() -> int:
