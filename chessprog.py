@@ -43,11 +43,16 @@ def main(arguments: list[str]) -> int:
 
 
 def say(text: str) -> int:
-    """Print an answer, if it can be; what cannot be written is not tried again when the interpreter ends."""
+    """Print an answer, if it can be."""
+    if sys.stdout is None:
+        complain("ERROR: there is no standard output")
+        return 1
     try:
         print(text, flush=True)
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        from console.loop import give_up_output
+
+        give_up_output()
         if not isinstance(error, BrokenPipeError):
             complain(f"ERROR: {error.strerror}")
         return 1

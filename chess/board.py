@@ -6,11 +6,11 @@ from chess.attacks import BIT
 from chess.native import i64, vec
 from chess.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE
 from chess.rules import Rules, Tables, tables_of
+from chess.squares import CASTLE
 
 ALL_CASTLES: Final = 15
 NO_KING: Final = -1
-CASTLE: Final = 5  # the extra of a castling move, as in squares.py
-PROMOTED: Final = vec[i64]([EMPTY, QUEEN, BISHOP, ROOK, KNIGHT])  # by the extra of a move
+PROMOTED: Final = vec[i64]([EMPTY, QUEEN, BISHOP, ROOK, KNIGHT])  # by the extra of a move, as in squares.py
 
 
 class Position(NamedTuple):

@@ -11,9 +11,11 @@ can be told from the material balance, because a leaf counts nothing but materia
 Stalemate spoils these rules where a draw is worth having (it may come from a quiet move) or where it is not (a capture
 may cause it). Asked about are the enemy after the move, and the side to move: now, and once more if it has two moves
 left. A player is safe from it who has enough free pawns: those with an empty square ahead that stand on no
-line with their king, so that no pin can ever hold them. One move of the enemy blocks or takes one of them, a castle
-blocks two; one move of the player himself takes away two, the pawn he moves and one he steps in front of.
-Where the free pawns do not suffice, the answer is OPEN and every move is tried.
+line with their king, so that no pin can ever hold them. One move of the enemy takes away one of them, by taking it or
+by standing in front of it; not two by a castle, for a pawn in front of which king or rook would come to stand threatens
+the king there or on his way. One move of the player himself takes away one too, the pawn he moves or one that he stands
+in front of; a king's move, which changes the lines, is looked at for itself. Where the free pawns do not suffice, the
+answer is OPEN and every move is tried.
 
 Wherever this is asked, the side to move cannot take the enemy king: the last move was legal.
 """
@@ -35,7 +37,7 @@ from chess.attacks import (
     bishop_reach,
     rook_reach,
 )
-from chess.board import CASTLE, PROMOTED, Board
+from chess.board import PROMOTED, Board
 from chess.movegen import (
     EVERYWHERE,
     MOST_MOVES,
@@ -53,21 +55,21 @@ from chess.movegen import (
 from chess.native import i64, vec
 from chess.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE
 from chess.scoring import Scoring
+from chess.squares import CASTLE
 
 NO: Final = 0
 YES: Final = 1
 OPEN: Final = 2
 
 
-def three_or_more(squares: i64) -> bool:
-    """Whether a set has at least three squares."""
-    squares &= squares - 1
+def two_or_more(squares: i64) -> bool:
+    """Whether a set has at least two squares."""
     return (squares & (squares - 1)) != 0
 
 
-def four_or_more(squares: i64) -> bool:
-    """Whether a set has at least four squares."""
-    return three_or_more(squares & (squares - 1))
+def three_or_more(squares: i64) -> bool:
+    """Whether a set has at least three squares."""
+    return two_or_more(squares & (squares - 1))
 
 
 class Horizon:
@@ -160,13 +162,13 @@ class Horizon:
             return OPEN
         if not draw_helps:
             return as_answer(self._can_force(2, goal, balance, pinned))
-        if not (self._stays_mobile(1 - side) and four_or_more(self._free_pawns(side))):
+        if not (self._stays_mobile(1 - side) and three_or_more(self._free_pawns(side))):
             return OPEN
         return as_answer(self._can_force(2, goal, balance, pinned) or self._king_can_draw(goal, balance))
 
     def _stays_mobile(self, colour: i64) -> bool:
         """Whether no single move of the enemy can stalemate a player."""
-        return three_or_more(self._free_pawns(colour))
+        return two_or_more(self._free_pawns(colour))
 
     def _nobody_is_stalemated(self) -> bool:
         """Whether the side to move, not in check, can move now, and the enemy will be able to after any move."""
@@ -355,7 +357,7 @@ class Horizon:
             low = targets & -targets
             targets ^= low
             target = INDEX[low % MODULUS]
-            if four_or_more(unblocked & ~(STRAIGHTS[target] | OBLIQUES[target])):
+            if two_or_more(unblocked & ~(STRAIGHTS[target] | OBLIQUES[target])):
                 continue
             threatened = attacked(board, target, 1 - side, occupied ^ BIT[king])
             if not threatened and self._keeps(2, king << 9 | target << 3, goal, balance):

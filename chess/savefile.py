@@ -50,10 +50,21 @@ def write_file(path: StrPath, data: bytes) -> None:
                 if not stat.S_ISREG(old.st_mode):
                     file.write(data)
                     return
+                if _is_own_stream(old):
+                    raise ValueError("the program is reading or writing it")
         except FileNotFoundError:
             if _names_a_folder(path):
                 raise
         _replace(_destination(os.fspath(path)), data, old)
+
+
+def _is_own_stream(file: os.stat_result) -> bool:
+    """Whether standard input or an output is redirected to a file: replaced, it would lose what else is written."""
+    for handle in range(3):
+        with suppress(OSError):
+            if os.path.samestat(file, os.fstat(handle)):
+                return True
+    return False
 
 
 def _open_at_once(path: str, flags: int) -> int:

@@ -9,7 +9,7 @@ order of trying, nor the table can change the choice.
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from chess.board import CASTLE, PROMOTED, Board, Position
+from chess.board import PROMOTED, Board, Position
 from chess.horizon import NO, OPEN, YES, Horizon
 from chess.movegen import EVERYWHERE, MOST_MOVES, generate, is_legal, legal_moves
 from chess.native import i64, vec
@@ -17,7 +17,7 @@ from chess.pieces import KING, ROOK
 from chess.quiescence import MOVE_BITS, MOVE_MASK, Quiescence, pick
 from chess.rules import Rules
 from chess.scoring import Scoring
-from chess.squares import target_of
+from chess.squares import CASTLE, target_of
 
 MOST_DEPTH: Final = 16
 PULSE: Final = 255  # how many nodes that need their moves tried, less one, lie between two calls of the pulse

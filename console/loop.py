@@ -60,12 +60,23 @@ class Output:
 
 
 class Session:
-    """A program on its inputs and outputs."""
+    """A program on its inputs and outputs; the computer player is hired when it is first needed."""
 
-    def __init__(self, reader: Reader, output: Output, player: Player) -> None:
+    def __init__(self, reader: Reader, output: Output, hire: Callable[[], Player]) -> None:
         self._reader = reader
         self._output = output
-        self._player = player
+        self._hire = hire
+        self._hired: Player | None = None
+
+    @property
+    def _player(self) -> Player:
+        self._hired = self._hired or self._hire()
+        return self._hired
+
+    def close(self) -> None:
+        """Let the computer player go."""
+        if self._hired:
+            self._hired.close()
 
     def run(self, step: Step) -> None:
         """Go on from step to step."""
@@ -130,20 +141,20 @@ def main(first: Step) -> int:
     if sys.stdout is None:
         report("there is no standard output")
         return 1
-    player = _player()
+    session = Session(_reader(), Output(sys.stdout.buffer), _hire)
     try:
-        Session(_reader(), Output(sys.stdout.buffer), player).run(first)
+        session.run(first)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        _give_up_output()
+        give_up_output()
         return PIPE_CLOSED
     except Exception as error:
-        _give_up_output()
+        give_up_output()
         report(getattr(error, "strerror", None) or str(error))
         return 1
     finally:
-        player.close()
+        session.close()
     return 0
 
 
@@ -157,7 +168,7 @@ def _reader() -> Reader:
     return Reader(BytesIO() if sys.stdin is None else sys.stdin.buffer)
 
 
-def _player() -> Player:
+def _hire() -> Player:
     """On a terminal the computer thinks in a process, so that it can be interrupted."""
     if not _is_terminal():
         return DirectPlayer()
@@ -166,6 +177,6 @@ def _player() -> Player:
     return Thinker()
 
 
-def _give_up_output() -> None:
+def give_up_output() -> None:
     """What could not be written is not tried again when the interpreter ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

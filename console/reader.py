@@ -26,9 +26,8 @@ class Reader:
         return line or None
 
     def typed_lines(self) -> list[bytes] | None:
-        """The lines that were finished while the computer thinks, None at the end of input."""
-        line = self.line()
-        return None if line is None else [line]
+        """The lines that were finished while the computer thinks, None at the end of input; here, nobody types."""
+        return []
 
     @property
     def keyboard(self) -> int | None:

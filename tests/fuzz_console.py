@@ -117,7 +117,7 @@ class Watch(Session):
         refusals: Collection[str] = REFUSALS,
         questions: Collection[str] = QUESTIONS,
     ) -> None:
-        super().__init__(typist, Output(BytesIO()), DirectPlayer())
+        super().__init__(typist, Output(BytesIO()), DirectPlayer)
         self._typist = typist
         self._answered = answered
         self._refusals = refusals

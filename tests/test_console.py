@@ -141,7 +141,7 @@ class Fallen(DirectPlayer):
 
 def test_without_its_player_the_computer_moves_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     typed, screen = b"start\nmove <2,A> to <3,A>\nquit\n", BytesIO()
-    Session(Reader(BytesIO(typed)), Output(screen), Fallen()).run(app.first_step())
+    Session(Reader(BytesIO(typed)), Output(screen), Fallen).run(app.first_step())
     assert screen.getvalue().decode() == answers("start", "move <2,A> to <3,A>", "quit")
     assert capsys.readouterr().err == "ERROR: it fell over\n"
 

@@ -105,6 +105,21 @@ def test_a_reader_that_leaves_ends_it_silently() -> None:
         assert program.stderr.read() == b""
 
 
+def test_an_output_that_is_a_file_is_not_replaced_by_a_game(tmp_path: Path) -> None:
+    path = tmp_path / "transcript"
+    with path.open("wb") as file:
+        ended = console("start\nsave /dev/stdout\nquit\n", stdout=file)
+    assert ended.returncode == 0
+    assert path.read_text().startswith(BEGINNING)
+    assert path.read_text().endswith(f"{messages.CANNOT_SAVE}Enter your move (white player):\n{messages.EXITING}")
+
+
+def test_an_answer_without_an_output_is_told_of() -> None:
+    command = ["sh", "-c", 'exec "$@" >&-', "sh", str(ROOT / "chessprog"), "--version"]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert (ended.stderr, ended.returncode) == ("ERROR: there is no standard output\n", 1)
+
+
 def test_a_full_disk_is_told_of() -> None:
     with open("/dev/full", "wb") as full:
         ended = console("quit\n", stdout=full)
@@ -230,7 +245,7 @@ BAD_NAMES: Final = [
 def answers(*lines: str) -> str:
     """What the console says, run here: as a process it could not start with the rights that the test has left."""
     screen, script = BytesIO(), "".join(f"{line}\n" for line in lines)
-    Session(Reader(BytesIO(script.encode())), Output(screen), DirectPlayer()).run(app.first_step())
+    Session(Reader(BytesIO(script.encode())), Output(screen), DirectPlayer).run(app.first_step())
     return screen.getvalue().decode().removeprefix(BEGINNING)
 
 
