@@ -44,11 +44,14 @@ def best_request(game: Game) -> Request:
 
 def scoring_of(position: Position) -> Scoring:
     """The scoring for the search from a position."""
+    full = _middlegame(position.cells)
     squares = [0] * 1024
     for colour in (WHITE, BLACK):
         for kind in KINDS:
             for square in range(64):
-                squares[piece(colour, kind) << 6 | square] = VALUES[kind] + _bonus(position, colour, kind, square)
+                middle, ending = BONUSES[kind](position, colour, square)
+                worth = VALUES[kind] + round(full * middle + (1 - full) * ending)
+                squares[piece(colour, kind) << 6 | square] = worth
     return Scoring(VALUES, WIN, TIE, haste=1, squares=tuple(squares), circling=TIE, limit=MOST_BOARDS)
 
 
@@ -69,10 +72,7 @@ def _middlegame(cells: Sequence[int]) -> float:
     return min(1.0, sum(OFFICERS.get(kind_of(code), 0) for code in cells) / FULL)
 
 
-def _bonus(position: Position, colour: int, kind: int, square: int) -> int:
-    full = _middlegame(position.cells)
-    middle, ending = BONUSES[kind](position, colour, square)
-    return round(full * middle + (1 - full) * ending)
+# What a piece is worth more on a square, in a full middlegame and in an ending.
 
 
 def _pawn(position: Position, colour: int, square: int) -> tuple[float, float]:
@@ -105,8 +105,7 @@ def _queen(_position: Position, colour: int, square: int) -> tuple[float, float]
 def _king(position: Position, colour: int, square: int) -> tuple[float, float]:
     row, column = _row(colour, square), column_of(square)
     sheltered = (3 if column in (1, 2, 6) else 0) if row == 0 else -3 * row
-    enemy = position.cells.index(piece(1 - colour, KING)) if piece(1 - colour, KING) in position.cells else square
-    near = 7 - _distance(square, enemy)
+    near = 7 - _distance(square, position.cells.index(piece(1 - colour, KING)))
     return sheltered, 2 * _centrality(square) + near
 
 

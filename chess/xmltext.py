@@ -18,7 +18,7 @@ Value = TypeVar("Value")
 BEST: Final = 0  # the difficulty that is no depth
 
 # What the texts of the elements stand for.
-PLAYERS: Final = {"1": 2, "2": 1}
+PLAYERS: Final = {"1": 2, "2": 1}  # by the number of the game mode
 DIFFICULTIES: Final = {"1": 1, "2": 2, "3": 3, "4": 4, "best": BEST}
 COLOURS: Final = {"White": WHITE, "Black": BLACK}
 

@@ -6,24 +6,24 @@ from typing import Final, NamedTuple
 from chess import xmltext
 from chess.best import best_request
 from chess.game import Game, Played, Refusal
-from chess.pieces import BLACK, KIND_NAMES, QUEEN, WHITE, piece
+from chess.pieces import KIND_NAMES, QUEEN, piece
 from chess.player import Request, best_moves, score_of
 from chess.rules import EDITION_2015
 from chess.savefile import SaveFileError
 from chess.scoring import SCORING_2015
 from chess.search import Choice
+from chess.settings import COLOUR_NAMES
 from chess.setup import Setup, Unplayable, first_setup
 from chess.squares import move, promotion_of, target_of
-from chess.xmltext import BEST, DIFFICULTIES, Settings
+from chess.xmltext import BEST, DIFFICULTIES, PLAYERS, Settings
 from console import messages2015 as messages
 from console import parse
 from console.commands import Arguments, obey
 from console.loop import Asking, Step, Thinking
 from console.parse import COLUMN_AND_ROW, Command, InvalidPositionError, WrongSyntaxError
 
-GAME_MODES: Final = {"1": 2, "2": 1}  # how many play
 DEPTHS: Final = {name: depth for name, depth in DIFFICULTIES.items() if depth != BEST}
-COLOURS: Final = {"white": WHITE, "black": BLACK}
+COLOURS: Final = {name: colour for colour, name in COLOUR_NAMES.items()}
 KINDS: Final = {name: kind for kind, name in KIND_NAMES.items()}
 
 COMPLAINTS: Final = {
@@ -71,7 +71,7 @@ class SettingsState(NamedTuple):
 
 
 def _game_mode(state: SettingsState, arguments: Arguments) -> Step:
-    players = parse.choice(arguments, GAME_MODES)
+    players = parse.choice(arguments, PLAYERS)
     if players is None:
         return Step(messages.WRONG_GAME_MODE, state)
     return Step(messages.running_text(players), _with(state, state.settings._replace(players=players)))
@@ -79,12 +79,13 @@ def _game_mode(state: SettingsState, arguments: Arguments) -> Step:
 
 def _difficulty(state: SettingsState, arguments: Arguments) -> Step:
     _require_computer(state)
-    if _meaning(arguments, 0, {"best": True, "depth": False}):
-        return Step("", _with(state, state.settings._replace(difficulty=BEST)))
-    depth = parse.choice(arguments[1:], DEPTHS)
-    if depth is None:
+    kind = parse.word(arguments, 0)
+    if kind not in ("depth", "best"):
+        raise WrongSyntaxError
+    difficulty = parse.choice(arguments[1:], DEPTHS) if kind == "depth" else BEST
+    if difficulty is None:
         return Step(messages.WRONG_DEPTH, state)
-    return Step("", _with(state, state.settings._replace(difficulty=depth)))
+    return Step("", _with(state, state.settings._replace(difficulty=difficulty)))
 
 
 def _user_color(state: SettingsState, arguments: Arguments) -> Step:
