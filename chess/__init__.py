@@ -1,14 +1,10 @@
 """The rules of chess, the exact search and the game: the pure logic under every face of the program."""
 
-import os
-import sys
+from core import prefer_compiled
 
 __version__ = "0.1.0"
 
-# `make` compiles the hot modules for the Python in .venv, which then finds them before their sources.
-_VENV = os.path.realpath(f"{__path__[0]}/../.venv")
-if os.path.realpath(sys.prefix) == _VENV and not os.environ.get("CHESSPROG_INTERPRETED"):
-    __path__.insert(0, f"{_VENV}/core")
+prefer_compiled(__path__)
 
 
 def compiled() -> bool:

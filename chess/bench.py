@@ -21,7 +21,6 @@ from typing import Final, NamedTuple
 from chess import compiled
 from chess.board import Board, Position, start_position
 from chess.boardtext import PIECES
-from chess.minimax import Tally
 from chess.movegen import legal_moves
 from chess.rules import EDITION_2015, EDITION_2018, SIMPLIFIED, Rules
 from chess.savetext import SavedGame, dumps
@@ -29,6 +28,7 @@ from chess.scoring import SCORING_2015, SCORING_2018, Scoring
 from chess.search import Search
 from chess.settings import COLOUR_NAMES, Settings
 from chess.textbook import textbook_choice
+from games.minimax import Tally
 
 DEPTHS: Final = range(1, 6)
 DEEPEST: Final = 5
