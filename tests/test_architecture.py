@@ -27,9 +27,8 @@ CORE: Final = sorted(name for name in TREES if name.startswith(("chess/", "games
 
 def modules(variable: str) -> list[str]:
     """The modules that a variable of the Makefile names, with their packages."""
-    value = re.search(rf"^{variable} := (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
-    assert value
-    packages = re.findall(r"\(patsubst %,(\w+)/%.py,(.*?)\)", value[1])
+    pattern = rf"^{variable} [:+]= \$\(patsubst %,(\w+)/%\.py,(.*)\)$"
+    packages = re.findall(pattern, (ROOT / "Makefile").read_text(), re.MULTILINE)
     return [f"{package}.{name}" for package, names in packages for name in names.split()]
 
 

@@ -1,26 +1,12 @@
 """The generic minimax: figures worked out by hand, and the values that minimax has without pruning."""
 
-from collections.abc import Iterator
-from typing import TypeAlias
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.figure import DEMO, Figure, Tree
 from games.minimax import Best, Tally, best_child
 from tests.plain import plain, plain_scores
-
-Tree: TypeAlias = "int | tuple[Tree, ...]"
-
-
-class Figure:
-    """A game that is nothing but its tree; where the looking ends too early, a state is worth its children's number."""
-
-    def children(self, tree: Tree) -> Iterator[Tree]:
-        yield from tree if isinstance(tree, tuple) else ()
-
-    def value(self, tree: Tree) -> int:
-        return len(tree) if isinstance(tree, tuple) else tree
 
 
 def best(tree: Tree, depth: int = 9, maximises: bool = True, tally: Tally | None = None) -> Best:
@@ -49,6 +35,10 @@ depths = st.integers(0, 6)
 )
 def test_figures_of_max(tree: Tree, expected: Best) -> None:
     assert best(tree) == expected
+
+
+def test_the_documents_demo() -> None:
+    assert best(DEMO, maximises=False) == Best(2, 5)
 
 
 def test_figure_of_min() -> None:
