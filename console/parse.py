@@ -1,12 +1,14 @@
 """A line becomes words, a word a position."""
 
 import os
+import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from chess.squares import square
 
 Value = TypeVar("Value")
+NUMBER: Final = re.compile("[0-9]{1,10}")  # the documents' numbers have 32 bits
 
 
 class WrongSyntaxError(Exception):
@@ -18,17 +20,19 @@ class InvalidPositionError(Exception):
 
 
 class Command(NamedTuple):
-    """The first word of a line, and the others."""
+    """The first word of a line, and the others; the length is that of the whole line."""
 
     name: str
     arguments: Sequence[str]
+    length: int = 0
 
 
 def command(line: bytes) -> Command:
     """The command on a line; blanks around and between its words mean nothing."""
     # Words are split as bytes: only ASCII's blanks separate them, and any other byte may be part of a file's name.
     words = [os.fsdecode(word) for word in line.split()]
-    return Command(words[0], words[1:]) if words else Command("", [])
+    name, *arguments = words or [""]
+    return Command(name, arguments, len(line.removesuffix(b"\n")))
 
 
 def word(arguments: Sequence[str], number: int) -> str:
@@ -41,6 +45,11 @@ def word(arguments: Sequence[str], number: int) -> str:
 def choice(arguments: Sequence[str], values: Mapping[str, Value]) -> Value | None:
     """What the first argument stands for, None if it is missing or stands for nothing."""
     return values.get(arguments[0]) if arguments else None
+
+
+def number(arguments: Sequence[str]) -> int:
+    """The number that the first argument is, -1 if it is missing or anything but a few digits."""
+    return int(arguments[0]) if arguments and NUMBER.fullmatch(arguments[0]) else -1
 
 
 def position(text: str) -> int:

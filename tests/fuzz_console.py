@@ -5,6 +5,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import chdir
 from io import BytesIO
 from pathlib import Path
@@ -157,7 +158,7 @@ def fail(reason: str) -> None:
     raise AssertionError(reason)
 
 
-def main(lines: int, seed: int) -> None:
+def main(lines: int, seed: int, fuzz: Callable[[int, int], Counter[str]] = fuzz) -> None:
     """Fuzz in ten parts, and print what was answered, how fast, and how much memory it has taken so far."""
     loop.report = fail
     started, total = time.perf_counter(), Counter[str]()
