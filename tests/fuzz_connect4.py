@@ -24,9 +24,9 @@ ERRORS: Final = (
 )
 LINES: Final = (
     *("set_number_steps 1", "set_number_steps 1", "set_number_steps 2", "set_number_steps 2", "set_number_steps 3"),
-    *("set_number_steps 8", "suggest_move", "add_disc 0", "restart_game"),
+    *("set_number_steps 8", "suggest_move", "add_disc 0", "restart_game", "restart_game"),
 )
-RARE: Final = ("set_number_steps 4", "set_number_steps 5", "set_number_steps 6", "set_number_steps 7", " " * 41, "", "quit")
+RARE: Final = (*[f"set_number_steps {steps}" for steps in range(4, 8)], " " * 41, "", "quit")
 
 
 class Typist(fuzz_console.Typist):
