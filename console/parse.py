@@ -3,12 +3,11 @@
 import os
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from chess.squares import square
 
 Value = TypeVar("Value")
-NUMBER: Final = re.compile("[0-9]{1,10}")  # the documents' numbers have 32 bits
 
 
 class WrongSyntaxError(Exception):
@@ -42,14 +41,14 @@ def word(arguments: Sequence[str], number: int) -> str:
     return arguments[number]
 
 
+def number(arguments: Sequence[str]) -> int:
+    """The number that the first argument is, -1 if it is missing or anything but one to ten digits."""
+    return int(arguments[0]) if arguments and re.fullmatch("[0-9]{1,10}", arguments[0]) else -1
+
+
 def choice(arguments: Sequence[str], values: Mapping[str, Value]) -> Value | None:
     """What the first argument stands for, None if it is missing or stands for nothing."""
     return values.get(arguments[0]) if arguments else None
-
-
-def number(arguments: Sequence[str]) -> int:
-    """The number that the first argument is, -1 if it is missing or anything but a few digits."""
-    return int(arguments[0]) if arguments and NUMBER.fullmatch(arguments[0]) else -1
 
 
 def position(text: str) -> int:

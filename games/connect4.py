@@ -23,7 +23,7 @@ NOBODY: Final = 0
 COMPUTER: Final = -1
 
 WIN: Final = 100_000
-WON: Final = 2 * WIN  # no sum of other spans takes so much below WIN
+WON: Final = 2 * WIN  # so much that the other spans cannot bring the sum below WIN
 # What a span is worth whose discs add up to 0, 1, 2, 3, 4 and then, as indices count from the end, to -4, -3, -2, -1.
 WORTH: Final = [0, 1, 2, 5, WON, -WON, -5, -2, -1]
 
