@@ -15,6 +15,9 @@ Chess, 2018 edition
   -c            play in the console (the default)
   -g            play in a window
 
+Chess, 2015 edition
+  console       play in the console
+
 Its relatives
   connect4      play Connect-4 in the console
   minimax-demo  show the minimax that plays it on a small tree
@@ -22,6 +25,7 @@ Its relatives
 
   --version     say which version this is, and whether its core is compiled
   --help        say this"""
+NO_WINDOW = "ERROR: the edition of 2015 has no window yet; chessprog console plays it in the console"
 
 
 def main(arguments: list[str]) -> int:
@@ -31,6 +35,11 @@ def main(arguments: list[str]) -> int:
             return play_in_console()
         case ["-g"]:
             return play_in_window()
+        case ["console"]:
+            return play_in_console_of_2015()
+        case ["gui"]:
+            complain(NO_WINDOW)
+            return 1
         case ["connect4"]:
             return play_connect4()
         case ["minimax-demo"]:
@@ -69,6 +78,13 @@ def play_in_console() -> int:
     from console import app, loop
 
     return loop.main(app.first_step())
+
+
+def play_in_console_of_2015() -> int:
+    """Run the 2015 console."""
+    from console import app2015, loop
+
+    return loop.main(app2015.first_step())
 
 
 def play_in_window() -> int:

@@ -21,34 +21,48 @@ FOOT: Final = ("  " + "-" * 17, "   A B C D E F G H")
 
 def board_text(cells: Sequence[int]) -> str:
     """The ten lines that show a board."""
-    # Squares are counted up the columns, so every eighth cell belongs to the same row.
-    rows = [_row_text(row, [LETTERS[code] for code in cells[row - 1 :: 8]]) for row in ROWS]
+    rows = [_row_text(row, letters) for row, letters in zip(ROWS, rows_of(cells), strict=True)]
     return "".join(f"{line}\n" for line in [*rows, *FOOT])
+
+
+def rows_of(cells: Sequence[int]) -> list[str]:
+    """The letters of a board, a row each, in the order of ROWS."""
+    # Squares are counted up the columns, so every eighth cell belongs to the same row.
+    return ["".join([LETTERS[code] for code in cells[row - 1 :: 8]]) for row in ROWS]
 
 
 def read_board(lines: Sequence[str]) -> tuple[int, ...]:
     """The cells of the board that these lines show; a ValueError says why they show none."""
     if len(lines) != len(ROWS) + len(FOOT):
         raise ValueError(f"the board has {len(lines)} lines instead of {len(ROWS) + len(FOOT)}")
-    rows = [_read_row(row, line) for row, line in zip(ROWS, lines, strict=False)]
+    rows = [_letters(row, line) for row, line in zip(ROWS, lines, strict=False)]
     for line, expected in zip(lines[len(ROWS) :], FOOT, strict=True):
         if line != expected:
             raise ValueError(f"{expected!r} expected below the board: {reprlib.repr(line)}")
-    return tuple(chain.from_iterable(zip(*reversed(rows), strict=True)))
+    return read_rows(rows)
 
 
-def _row_text(row: int, letters: Sequence[str]) -> str:
+def read_rows(rows: Sequence[str]) -> tuple[int, ...]:
+    """The cells of the board whose rows have these letters; a ValueError says which are no pieces."""
+    pieces = [_read_row(row, letters) for row, letters in zip(ROWS, rows, strict=True)]
+    return tuple(chain.from_iterable(zip(*reversed(pieces), strict=True)))
+
+
+def _row_text(row: int, letters: str) -> str:
     return f"{row}| {' '.join(letters)} |"
 
 
-def _read_row(row: int, line: str) -> list[int]:
+def _letters(row: int, line: str) -> str:
     letters = line[3:19:2]
     if line != _row_text(row, letters):
         raise ValueError(f"row {row} of the board expected: {reprlib.repr(line)}")
-    return [_read_piece(row, letter) for letter in letters]
+    return letters
 
 
-def _read_piece(row: int, letter: str) -> int:
-    if letter not in PIECES:
-        raise ValueError(f"unknown piece in row {row}: {letter!r}")
-    return PIECES[letter]
+def _read_row(row: int, letters: str) -> list[int]:
+    if len(letters) != len(ROWS):
+        raise ValueError(f"row {row} of the board has {len(letters)} letters instead of {len(ROWS)}")
+    for letter in letters:
+        if letter not in PIECES:
+            raise ValueError(f"unknown piece in row {row}: {letter!r}")
+    return [PIECES[letter] for letter in letters]

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from chess.attacks import BIT
 from chess.board import Board, Position, start_position
 from chess.movegen import attacked, has_legal_move, in_check, is_legal, king_taken, legal_moves, promotes, reach
-from chess.pieces import EMPTY, colour_of
-from chess.rules import Rules
+from chess.pieces import EMPTY, ROOK, colour_of, kind_of
+from chess.rules import CASTLING_MOVES, Rules
 from chess.squares import PLAIN, extra_of, source_of, target_of
 
 HISTORY: Final = 6  # single moves that can be undone: three of each player
@@ -36,6 +36,8 @@ class Refusal(Enum):
     ILLEGAL = "the piece does not move like that"
     STILL_THREATENED = "the king is in check and would stay so"
     WILL_BE_THREATENED = "the king would come into check"
+    NO_ROOK = "the piece to castle with is no rook"
+    NO_CASTLE = "the king cannot castle with this rook"
 
 
 class Played(NamedTuple):
@@ -86,20 +88,48 @@ class Game:
         return status_of(self.rules, self.position)
 
     @property
+    def recent(self) -> tuple[Position, ...]:
+        """The positions that can be returned to."""
+        return tuple(position for position, _ in self._history)
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
         return bool(self._history)
 
     def try_move(self, move: int) -> Played | Refusal:
         """Make a move, or say why not; a refused move changes nothing."""
-        board = Board(self.rules, self.position)
-        if not is_legal(board, move):
-            return _refusal(board, move)
+        refusal = self.refusal_of(move)
+        if refusal:
+            return refusal
         captured = self.position.cells[target_of(move)]
         self._history.append((self.position, move))
+        board = Board(self.rules, self.position)
         board.play(move)
         self.position = board.position()
         return Played(move, captured, self.status)
+
+    def refusal_of(self, move: int) -> Refusal | None:
+        """Why a move would be refused; None if it is legal."""
+        board = Board(self.rules, self.position)
+        return None if is_legal(board, move) else _refusal(board, move)
+
+    def castle_with(self, square: int) -> int | Refusal:
+        """The castle of the player to move with the rook on a square, or why there is none."""
+        code = self.position.cells[square]
+        if not self.is_own(square):
+            return Refusal.NOT_YOUR_PIECE
+        if kind_of(code) != ROOK:
+            return Refusal.NO_ROOK
+        castling = CASTLING_MOVES.get(square)
+        if castling is None or self.refusal_of(castling):
+            return Refusal.NO_CASTLE
+        return castling
+
+    def is_own(self, square: int) -> bool:
+        """Whether a piece of the player to move stands on a square."""
+        code = self.position.cells[square]
+        return code != EMPTY and colour_of(code) == self.position.side
 
     def undo(self) -> list[Undone]:
         """Take back the last move of each player, or the only one there is; the latest comes first."""

@@ -37,6 +37,7 @@ from chess.attacks import (
 )
 from chess.board import CASTLE, PROMOTED, Board
 from chess.movegen import (
+    EVERYWHERE,
     MOST_MOVES,
     attacked,
     castle_moves,
@@ -77,12 +78,24 @@ class Horizon:
         self.royal: bool = board.tables.royal
         self.values = vec[i64](scoring.values)
         self.win: i64 = scoring.win
+        self.haste: i64 = scoring.haste
         self.draws = vec[i64]([-scoring.draw, -scoring.draw])  # by the side to move
         self.draws[board.side] = scoring.draw
         self.nodes: i64 = 0
         self.evaluated: i64 = 0
         self.moves = vec[i64]([0] * MOST_MOVES)
         self.checking = vec[i64]([0] * 24)  # from where a kind gives check, by `moves left << 3 | kind`
+
+    def balance(self) -> i64:
+        """How much the pieces of the side to move are worth more than the enemy's."""
+        total: i64 = 0
+        for square, code in enumerate(self.board.cells):
+            total += self.worth(code, square) if code >> 3 == self.board.side else -self.worth(code, square)
+        return total
+
+    def worth(self, code: i64, square: i64) -> i64:  # noqa: ARG002
+        """What a piece is worth on a square; here, on any."""
+        return self.values[code & 7]
 
     def settled(self, left: i64, goal: i64, balance: i64) -> i64:
         """Whether the value reaches the goal, if that can be told now."""
@@ -95,10 +108,10 @@ class Horizon:
             return self._two_left(goal, balance)
         return OPEN if left else self._none_left(goal, balance)
 
-    def ended(self, goal: i64) -> i64:
+    def ended(self, left: i64, goal: i64) -> i64:
         """The answer where the side to move has no legal move."""
         mated = self.royal and in_check(self.board, self.board.side)
-        return as_answer((-self.win if mated else self.draws[self.board.side]) >= goal)
+        return as_answer((-self.win - self.haste * left if mated else self.draws[self.board.side]) >= goal)
 
     def gain(self, move: i64) -> i64:
         """What a move, not yet made, adds to the balance."""
@@ -121,7 +134,7 @@ class Horizon:
         self.evaluated += 1
         if has_legal_move(self.board):
             return as_answer(balance >= goal)
-        return self.ended(goal)
+        return self.ended(0, goal)
 
     def _one_left(self, goal: i64, balance: i64) -> i64:
         board = self.board
@@ -131,7 +144,7 @@ class Horizon:
         if balance >= goal and (draw_helps or self._stays_mobile(1 - side)):
             self.evaluated += 1
             can_move = (not checkers and self._free_pawns(side)) or has_legal_move(board)
-            return YES if can_move else self.ended(goal)
+            return YES if can_move else self.ended(1, goal)
         quiet = not checkers and not self._may_promote()
         if balance < goal and quiet and (not draw_helps or self._nobody_is_stalemated()):
             self.evaluated += 1
@@ -183,9 +196,9 @@ class Horizon:
         board = self.board
         moves = self.moves
         draw_helps = self.draws[board.side] >= goal
-        count = generate(board, moves)
+        count = generate(board, moves, EVERYWHERE)
         if not count:
-            return self.ended(goal)
+            return self.ended(1, goal)
         number: i64 = 0
         while number < count:
             move = moves[number]

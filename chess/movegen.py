@@ -21,6 +21,7 @@ from chess.native import i64, vec
 from chess.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 from chess.rules import Castle
 
+EVERYWHERE: Final = -1  # all squares
 MOST_MOVES: Final = 2048  # more than any board allows: 62 queens have fewer than 62 * 27 moves
 
 
@@ -143,7 +144,7 @@ def evasions(king: i64, checkers: i64) -> i64:
 def castle_moves(board: Board, checkers: i64, occupied: i64) -> list[int]:
     """The castles that are legal now."""
     return [
-        int(castle.king << 9 | castle.king_target << 3 | CASTLE)
+        int(castle.move)
         for castle in board.tables.castles
         if _may_castle(board, castle, checkers, occupied)
     ]
@@ -194,8 +195,8 @@ def is_legal(board: Board, move: i64) -> bool:
     return promotes(board, source, target) == (extra != 0) and (targets_of(board, source) & BIT[target]) != 0
 
 
-def generate(board: Board, moves: vec[i64]) -> i64:
-    """Write the legal moves into an array, in no order; the answer is how many.
+def generate(board: Board, moves: vec[i64], wanted: i64) -> i64:
+    """Write the legal moves to the wanted squares into an array, in no order; the answer is how many.
 
     One long function because it is the hottest of the module: the sets that hold for all pieces are found once.
     """
@@ -209,7 +210,7 @@ def generate(board: Board, moves: vec[i64]) -> i64:
     king = board.kings[side]
     checkers: i64 = 0
     pinned: i64 = 0
-    allowed = ~own
+    allowed = wanted & ~own
     if board.tables.royal:
         checkers, pinned = checkers_and_pinned(board)
         own ^= BIT[king]
@@ -241,7 +242,7 @@ def generate(board: Board, moves: vec[i64]) -> i64:
                 count += 3
             moves[count] = move
             count += 1
-    if board.castles:
+    if board.castles and wanted == EVERYWHERE:
         for castling in castle_moves(board, checkers, occupied):
             moves[count] = castling
             count += 1
@@ -251,7 +252,7 @@ def generate(board: Board, moves: vec[i64]) -> i64:
 def legal_moves(board: Board) -> list[int]:
     """The legal moves of the side to move, in the documents' order."""
     moves = vec[i64]([0] * MOST_MOVES)
-    count = generate(board, moves)
+    count = generate(board, moves, EVERYWHERE)
     found = [int(moves[number]) for number in range(count)]
     found.sort()
     return found
@@ -293,7 +294,7 @@ def perft(board: Board, depth: int) -> int:
     if depth == 0:
         return 1
     moves = vec[i64]([0] * MOST_MOVES)
-    count = generate(board, moves)
+    count = generate(board, moves, EVERYWHERE)
     if depth == 1:
         return int(count)
     total = 0

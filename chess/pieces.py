@@ -14,6 +14,7 @@ QUEEN: Final = 5
 KING: Final = 6
 
 KINDS: Final = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
+KIND_NAMES: Final = {PAWN: "pawn", KNIGHT: "knight", BISHOP: "bishop", ROOK: "rook", QUEEN: "queen", KING: "king"}
 
 
 def piece(colour: int, kind: int) -> int:

@@ -1,14 +1,17 @@
 """The computer player as the faces see it: what it is asked, what it answers, and one that thinks on the spot."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from chess.board import Position
+from chess.quiescence import TooManyBoardsError
 from chess.rules import RULES
 from chess.scoring import Scoring
 from chess.search import Choice, Search
 
 NO_MOVE: Final = "there is no move to choose from"
+
+Answer = TypeVar("Answer")
 
 
 class Request(NamedTuple):
@@ -18,6 +21,7 @@ class Request(NamedTuple):
     position: Position
     scoring: Scoring
     depth: int
+    seen: tuple[Position, ...] = ()  # where the game has been lately
 
 
 class Failure(NamedTuple):
@@ -84,5 +88,40 @@ def look_up() -> None:
 
 def think(request: Request, pulse: Callable[[], None] = look_up) -> Choice | Failure:
     """The answer to a request; the pulse is called now and then."""
-    search = Search(RULES[request.rules], request.position, request.scoring, pulse)
-    return search.best_move(request.depth) or Failure(NO_MOVE)
+    return ask(request, Search.best_move, pulse)[0] or Failure(NO_MOVE)
+
+
+def best_moves(request: Request) -> list[int]:
+    """All moves that are as good as the best, in the documents' order."""
+    return ask(request, Search.best_moves)[0]
+
+
+def score_of(request: Request, move: int) -> int:
+    """The score of one legal move."""
+    return ask(request, lambda search, depth: search.score(depth, move))[0]
+
+
+def ask(
+    request: Request, question: Callable[[Search, int], Answer], pulse: Callable[[], None] = look_up
+) -> tuple[Answer, int]:
+    """What a search answers to a question at the depth of a request, and how many boards were scored for it.
+
+    A search that would score too many is given up for one that looks less far, and that one for mere material.
+    """
+    scored = 0
+    for depth, scoring in _tries(request):
+        search = Search(RULES[request.rules], request.position, scoring, pulse, request.seen)
+        try:
+            return question(search, depth), scored + search.evaluated
+        except TooManyBoardsError:
+            scored += search.evaluated
+    raise AssertionError("mere material is not limited")
+
+
+def _tries(request: Request) -> Iterator[tuple[int, Scoring]]:
+    scoring = request.scoring
+    if scoring.limit:
+        yield request.depth, scoring._replace(limit=scoring.limit // 4 * 3)
+        yield max(1, request.depth - 2), scoring._replace(limit=scoring.limit // 5)
+        scoring = scoring._replace(squares=())
+    yield 1 if request.scoring.limit else request.depth, scoring

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from chess.attacks import BETWEEN, BIT
 from chess.native import i64, vec
 from chess.pieces import BISHOP, BLACK, KING, KNIGHT, QUEEN, ROOK, WHITE
+from chess.squares import CASTLE, move
 
 
 class Rules(NamedTuple):
@@ -47,6 +48,7 @@ class Castle:
         self.rook: i64 = rook
         self.king_target: i64 = king + 2 * towards
         self.rook_target: i64 = king + towards
+        self.move: i64 = move(king, king + 2 * towards, CASTLE)
         self.empty: i64 = BETWEEN[king << 6 | rook]
         self.crossed: i64 = BIT[king + towards] | BIT[king + 2 * towards]  # where he must not be threatened
 
@@ -83,6 +85,8 @@ def _castles() -> list[Castle]:
     kings = ((WHITE, 32, 0), (WHITE, 32, 56), (BLACK, 39, 7), (BLACK, 39, 63))  # E1, E8 with the corners
     return [Castle(number, colour, king, rook) for number, (colour, king, rook) in enumerate(kings)]
 
+
+CASTLING_MOVES: Final = {int(castle.rook): int(castle.move) for castle in _castles()}  # by the rook's square
 
 _TABLES: Final[dict[Rules, Tables]] = {}
 

@@ -9,6 +9,10 @@ class Scoring(NamedTuple):
     values: tuple[int, ...]  # by kind, pawn to king; the first is that of an empty cell
     win: int  # the enemy is mated, or his king taken; beyond any material
     draw: int
+    haste: int = 0  # what a win is worth more for each move by which it comes before the horizon
+    squares: tuple[int, ...] = ()  # a piece's worth by `piece << 6 | square`; if given, quiescence.py judges the leaves
+    circling: int | None = None  # the worth of a move back to where the game has been lately; None if it is any move
+    limit: int = 0  # the most boards that may be scored for one answer; 0 for any number
 
 
 SCORING_2018: Final = Scoring((0, 1, 3, 3, 5, 9, 100), win=1000, draw=0)

@@ -6,14 +6,15 @@ whether it does better, or as well if it precedes the best so far in the documen
 order of trying, nor the table can change the choice.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from chess.board import CASTLE, PROMOTED, Board, Position
 from chess.horizon import NO, OPEN, YES, Horizon
-from chess.movegen import MOST_MOVES, generate, is_legal, legal_moves
+from chess.movegen import EVERYWHERE, MOST_MOVES, generate, is_legal, legal_moves
 from chess.native import i64, vec
 from chess.pieces import KING, ROOK
+from chess.quiescence import MOVE_BITS, MOVE_MASK, Quiescence, pick
 from chess.rules import Rules
 from chess.scoring import Scoring
 from chess.squares import target_of
@@ -21,8 +22,6 @@ from chess.squares import target_of
 MOST_DEPTH: Final = 16
 PULSE: Final = 255  # how many nodes that need their moves tried, less one, lie between two calls of the pulse
 PICKS: Final = 10  # so many moves are tried best first; a node that needs more will need them all, in any order
-MOVE_BITS: Final = 15
-MOVE_MASK: Final = (1 << MOVE_BITS) - 1
 CAPTURES_FIRST: Final = 1 << 40  # above any count of past successes
 
 TABLE_SIZE: Final = 1 << 14
@@ -55,6 +54,14 @@ class Choice(NamedTuple):
 
     move: int
     score: int
+
+
+def _key_of(position: Position, side: i64) -> i64:
+    """The key of a position, in a search that begins with this side to move."""
+    key: i64 = KEYS[CASTLE_KEYS + position.castles] ^ (0 if position.side == side else KEYS[SIDE_KEY])
+    for square, code in enumerate(position.cells):
+        key ^= KEYS[code << 6 | square]
+    return key
 
 
 class Table:
@@ -104,24 +111,27 @@ class Search:
     """Looks ahead from one position under one scoring; asking it again is cheaper than asking a new one."""
 
     def __init__(
-        self, rules: Rules, position: Position, scoring: Scoring, pulse: Callable[[], None] | None = None
+        self,
+        rules: Rules,
+        position: Position,
+        scoring: Scoring,
+        pulse: Callable[[], None] | None = None,
+        seen: Iterable[Position] = (),
     ) -> None:
         self.board = Board(rules, position)
-        self.horizon = Horizon(self.board, scoring)
+        self.horizon = Quiescence(self.board, scoring) if scoring.squares else Horizon(self.board, scoring)
         self.pulse = pulse  # called now and then, so that a long search can look up from its work
         self.opened: i64 = 0
-        self.win: i64 = scoring.win
+        self.win: i64 = scoring.win + scoring.haste * MOST_DEPTH  # nothing is worth more
         self.table = Table()
         self.buffers: list[vec[i64]] = [vec[i64]([0] * MOST_MOVES) for _ in range(MOST_DEPTH)]
         self.killers = vec[i64]([0] * MOST_DEPTH)  # the quiet move that last reached a goal, by moves left
         self.successes = vec[i64]([0] * 1024)  # how often a piece's arrival on a square did, by `piece << 6 | square`
-        self.balance: i64 = 0
-        self.key: i64 = KEYS[CASTLE_KEYS + self.board.castles]
-        for square, code in enumerate(position.cells):
-            self.key ^= KEYS[code << 6 | square]
-            value = scoring.values[code & 7]
-            self.balance += value if code >> 3 == position.side else -value
+        self.balance: i64 = self.horizon.balance()
+        self.key: i64 = _key_of(self.board.position(), self.board.side)
         self.guess: int = int(self.balance)  # of the score to come
+        self.circling = scoring.circling
+        self.seen: set[int] = {int(_key_of(old, self.board.side)) for old in seen}
 
     @property
     def nodes(self) -> int:
@@ -202,6 +212,8 @@ class Search:
         # A loaded position may let the king himself be taken: that wins, and the horizon does not foresee it.
         if self.board.cells[target_of(move)] & 7 == KING:
             return True
+        if self.circling is not None and int(self._key_after(self.key, move)) in self.seen:
+            return self.circling >= goal
         return self._try(depth, move, goal, self.balance, self.key)
 
     def _try(self, left: i64, move: i64, goal: i64, balance: i64, key: i64) -> bool:
@@ -239,9 +251,9 @@ class Search:
         elif self._try(left, first, goal, balance, key):
             return self._succeed(left, goal, first, at)
         moves = self.buffers[left]
-        count = generate(board, moves)
+        count = generate(board, moves, EVERYWHERE)
         if not count:
-            return self.horizon.ended(goal) == YES
+            return self.horizon.ended(left, goal) == YES
         self._rank(moves, count)
         number: i64 = 0
         while number < count:
@@ -306,18 +318,3 @@ class Search:
                 rook = (castle.colour << 3 | ROOK) << 6
                 keys = KEYS[rook | castle.rook] ^ KEYS[rook | castle.rook_target]
         return keys
-
-
-def pick(moves: vec[i64], number: i64, count: i64) -> i64:
-    """Bring the highest ranked of the remaining moves to the front, and give it without its rank."""
-    best = moves[number]
-    place = number
-    other = number + 1
-    while other < count:
-        if moves[other] > best:
-            best = moves[other]
-            place = other
-        other += 1
-    moves[place] = moves[number]
-    moves[number] = best
-    return best & MOVE_MASK

@@ -10,14 +10,16 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, NamedTuple
 
 from chess import compiled
-from chess.player import NO_MOVE, Failure, Request
+from chess.player import NO_MOVE, Failure, Request, think
+from chess.quiescence import MOVE_BITS
 from chess.rules import RULES
-from chess.search import MOVE_BITS, Choice, Search
+from chess.search import Choice, Search
 
 STOPPED: Final = "the computer player stopped unexpectedly"
 
@@ -91,7 +93,7 @@ class Thinker:
         try:
             self._hire(request.depth)
             self._common_share().clear()
-            self._busy = self._workers[: self._wanted(request.depth)]
+            self._busy = self._workers[: 1 if request.scoring.limit else self._wanted(request.depth)]
             for part, worker in enumerate(self._busy):
                 worker.connection.send((request, part, len(self._busy)))
         except OSError as error:
@@ -172,6 +174,7 @@ def _start_worker(share: Share) -> _Worker:
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
     """A process started meanwhile never hears of Ctrl-C, which the terminal sends to all of the program."""
+    resource_tracker.ensure_running()  # the library starts it with the first process, and then unblocks Ctrl-C
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -204,6 +207,8 @@ def _work(connection: "Connection[Any, Any]", share: Share) -> None:
 
 def _answer(request: Request, share: Share, part: int, parts: int, pulse: Callable[[], None]) -> Choice | Failure:
     try:
+        if parts == 1:
+            return think(request, pulse)
         search = Search(RULES[request.rules], request.position, request.scoring, pulse)
         return share_of_best(search, request.depth, share, part, parts) or Failure(NO_MOVE)
     except Exception as error:  # whatever goes wrong must reach the user as a sentence, not end in a silent worker

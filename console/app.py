@@ -1,7 +1,7 @@
 """The console of the 2018 edition: two states, each a table of commands."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from chess import savetext
 from chess.board import Position
@@ -16,32 +16,23 @@ from chess.search import Choice
 from chess.settings import Settings, settings_text
 from chess.squares import move, source_of, target_of
 from console import messages, parse
+from console.commands import Arguments, obey
 from console.loop import Asking, Step, Thinking
-from console.parse import Command, InvalidPositionError, WrongSyntaxError
+from console.parse import ROW_AND_COLUMN, Command, InvalidPositionError, WrongSyntaxError
 
 GAME_MODES: Final = {"1": 1, "2": 2}
 DIFFICULTIES: Final = {"1": 1, "2": 2, "3": 3, "4": 4, "5": 5}
 USER_COLORS: Final = {"0": BLACK, "1": WHITE}
 
-Arguments: TypeAlias = Sequence[str]
-StateT = TypeVar("StateT", bound=Asking)
+COMPLAINTS: Final = {
+    WrongSyntaxError: messages.INVALID_COMMAND,
+    InvalidPositionError: messages.INVALID_POSITION,
+}
 
 
 def first_step() -> Step:
     """How the program begins."""
     return Step(messages.TITLE + messages.SPECIFY_SETTINGS, SettingsState())
-
-
-def _obey(commands: "Mapping[str, Callable[[StateT, Arguments], Step]]", state: StateT, given: Command) -> Step:
-    """Carry out a command of a table; what is wrong with its words changes nothing."""
-    try:
-        if given.name not in commands:
-            raise WrongSyntaxError
-        return commands[given.name](state, given.arguments)
-    except WrongSyntaxError:
-        return Step(messages.INVALID_COMMAND, state)
-    except InvalidPositionError:
-        return Step(messages.INVALID_POSITION, state)
 
 
 def _quit(_state: Asking, _arguments: Arguments) -> Step:
@@ -61,7 +52,7 @@ class SettingsState(NamedTuple):
 
     def obey(self, given: Command) -> Step:
         """Carry out a command."""
-        return _obey(SETTINGS_COMMANDS, self, given)
+        return obey(SETTINGS_COMMANDS, COMPLAINTS, self, given)
 
 
 def _game_mode(state: SettingsState, arguments: Arguments) -> Step:
@@ -151,18 +142,18 @@ class GameState(NamedTuple):
 
     def obey(self, given: Command) -> Step:
         """Carry out a command."""
-        return _obey(GAME_COMMANDS, self, given)
+        return obey(GAME_COMMANDS, COMPLAINTS, self, given)
 
 
 def _move(state: GameState, arguments: Arguments) -> Step:
-    played = state.game.try_move(move(*parse.source_and_target(arguments)))
+    played = state.game.try_move(move(*parse.source_and_target(arguments, ROW_AND_COLUMN)))
     if isinstance(played, Refusal):
         return Step(messages.REFUSALS[played], state)
     return _after_move(state, played, "")
 
 
 def _get_moves(state: GameState, arguments: Arguments) -> Step:
-    square = parse.position(parse.word(arguments, 0))
+    square = parse.position(parse.word(arguments, 0), ROW_AND_COLUMN)
     if state.game.position.cells[square] == EMPTY:
         return Step(messages.NO_PIECE, state)
     options = state.game.moves_of(square)
@@ -239,4 +230,4 @@ def _computer_move(state: GameState, choice: Choice) -> Step:
 
 def _obey_meanwhile(state: GameState) -> Callable[[Command], Step]:
     """While the computer thinks, only `quit` is a command."""
-    return lambda given: _obey({"quit": _quit}, state, given)
+    return lambda given: obey({"quit": _quit}, COMPLAINTS, state, given)

@@ -1,18 +1,17 @@
 """The console of Connect-4: one state, a table of commands, and the errors in the document's order."""
 
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from console import messages_connect4 as messages
 from console import parse
+from console.commands import Arguments
 from console.loop import Step
 from console.parse import Command
 from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, Board, best_move
 
 STEPS: Final = range(1, MOST_STEPS + 1)
 COLUMN_NUMBERS: Final = range(1, COLUMNS + 1)
-
-Arguments: TypeAlias = Sequence[str]
 
 
 def first_step() -> Step:

@@ -3,9 +3,10 @@
 from typing import Final
 
 from chess.game import Refusal, Status, Undone
-from chess.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+from chess.pieces import KIND_NAMES
 from chess.settings import COLOUR_NAMES, DIFFICULTY_NAMES, GAME_MODE_NAMES
-from chess.squares import column_of, row_of, source_of, target_of
+from chess.squares import source_of, target_of
+from console import parse
 
 TITLE: Final = " Chess\n-------\n"
 SPECIFY_SETTINGS: Final = "Specify game settings or type 'start' to begin a game with the current settings:\n"
@@ -41,12 +42,7 @@ CHECKMATE: Final = "Checkmate! {} player wins the game\n"
 CHECK: Final = "Check: {} king is threatened\n"
 DRAW: Final = "The game ends in a draw\n"
 
-KIND_NAMES: Final = {PAWN: "pawn", KNIGHT: "knight", BISHOP: "bishop", ROOK: "rook", QUEEN: "queen", KING: "king"}
-
-
-def position_text(square: int) -> str:
-    """A square as the document writes it: row, then column."""
-    return f"<{row_of(square) + 1},{'ABCDEFGH'[column_of(square)]}>"
+POSITIONS: Final = parse.written(parse.ROW_AND_COLUMN)
 
 
 def enter_move_text(colour: int) -> str:
@@ -71,18 +67,18 @@ def user_color_text(colour: int) -> str:
 
 def undone_text(undone: Undone) -> str:
     """A move that was taken back: where the piece was, and where it is again."""
-    after, before = position_text(target_of(undone.move)), position_text(source_of(undone.move))
+    after, before = POSITIONS[target_of(undone.move)], POSITIONS[source_of(undone.move)]
     return UNDONE.format(COLOUR_NAMES[undone.colour], after, before)
 
 
 def computer_text(kind: int, move: int) -> str:
     """The computer's move."""
-    return COMPUTER.format(KIND_NAMES[kind], position_text(source_of(move)), position_text(target_of(move)))
+    return COMPUTER.format(KIND_NAMES[kind], POSITIONS[source_of(move)], POSITIONS[target_of(move)])
 
 
 def possible_text(square: int, threatened: bool, captures: bool) -> str:
     """One line of `get_moves`."""
-    return position_text(square) + "*" * threatened + "^" * captures + "\n"
+    return POSITIONS[square] + "*" * threatened + "^" * captures + "\n"
 
 
 def status_text(status: Status, to_move: int) -> str:

@@ -1,13 +1,20 @@
-"""A line becomes words, a word a position."""
+"""A line becomes words, a word a position.
+
+How an edition writes its squares is a table from the two words inside the brackets to the square.
+"""
 
 import os
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from chess.squares import square
+from chess.squares import column_of, row_of
 
 Value = TypeVar("Value")
+Squares: TypeAlias = Mapping[tuple[str, str], int]
+
+ROW_AND_COLUMN: Final = {(str(row_of(square) + 1), "ABCDEFGH"[column_of(square)]): square for square in range(64)}
+COLUMN_AND_ROW: Final = {(column.lower(), row): square for (row, column), square in ROW_AND_COLUMN.items()}
 
 
 class WrongSyntaxError(Exception):
@@ -51,32 +58,36 @@ def choice(arguments: Sequence[str], values: Mapping[str, Value]) -> Value | Non
     return values.get(arguments[0]) if arguments else None
 
 
-def position(text: str) -> int:
+def written(squares: Squares) -> Mapping[int, str]:
+    """Each square as an edition writes it."""
+    return {square: f"<{first},{second}>" for (first, second), square in squares.items()}
+
+
+def position(text: str, squares: Squares) -> int:
     """The square of one position."""
-    return _square(_fields(text))
+    return _square(_fields(text), squares)
 
 
-def source_and_target(arguments: Sequence[str]) -> tuple[int, int]:
+def source_and_target(arguments: Sequence[str], squares: Squares) -> tuple[int, int]:
     """The squares of `<x,y> to <i,j>`; the syntax of both is looked at before either square."""
     source = _fields(word(arguments, 0))
     if word(arguments, 1) != "to":
         raise WrongSyntaxError
     target = _fields(word(arguments, 2))
-    return _square(source), _square(target)
+    return _square(source, squares), _square(target, squares)
 
 
 def _fields(text: str) -> tuple[str, str]:
-    """The row and the column of `<x,y>`, or of `x,y` as in the document's own example."""
+    """The two words of `<x,y>`, or of `x,y` as in the 2018 document's own example."""
     bracketed = text.startswith("<") and text.endswith(">")
-    row, comma, column = (text[1:-1] if bracketed else text).partition(",")
-    inside = (row + column).replace("-", "")
+    first, comma, second = (text[1:-1] if bracketed else text).partition(",")
+    inside = (first + second).replace("-", "")
     if not comma or any(mark in inside for mark in "<>,") or not (bracketed or inside.isalnum()):
         raise WrongSyntaxError
-    return row, column
+    return first, second
 
 
-def _square(fields: tuple[str, str]) -> int:
-    row, column = fields
-    if len(row) == len(column) == 1 and row in "12345678" and column in "ABCDEFGH":
-        return square("ABCDEFGH".index(column), int(row) - 1)
-    raise InvalidPositionError
+def _square(fields: tuple[str, str], squares: Squares) -> int:
+    if fields not in squares:
+        raise InvalidPositionError
+    return squares[fields]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from chess.pieces import BISHOP, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, colour_of, kind_of
+from chess.pieces import EMPTY, KIND_NAMES, colour_of, kind_of
 from chess.settings import COLOUR_NAMES
 from chess.squares import column_of, row_of, source_of, square, target_of
 from gui import theme
@@ -16,7 +16,6 @@ STRIP: Final = 20  # where the coordinates stand, left and below
 DRAG_FROM: Final = 5  # pixels: a hand that clicks may tremble
 GHOST: Final = 90  # how opaque a piece is where it is being dragged from
 
-KIND_NAMES: Final = {PAWN: "pawn", KNIGHT: "knight", BISHOP: "bishop", ROOK: "rook", QUEEN: "queen", KING: "king"}
 STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 # By (threatened, captures).
 HIGHLIGHTS: Final = {

@@ -84,10 +84,10 @@ class Typist(Reader):
         cells, side, _ = game.position
         source = self._dice.choice([square for square, code in enumerate(cells) if code and colour_of(code) == side])
         target = self._dice.choice(naive.targets(cells, source) or range(64))
-        return messages.position_text(source), messages.position_text(target)
+        return messages.POSITIONS[source], messages.POSITIONS[target]
 
     def _squares(self) -> tuple[str, str]:
-        source, target = (messages.position_text(self._dice.randrange(64)) for _ in range(2))
+        source, target = (messages.POSITIONS[self._dice.randrange(64)] for _ in range(2))
         return source, target
 
     def _mutated(self, line: bytes) -> bytes:

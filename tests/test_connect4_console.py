@@ -3,64 +3,44 @@
 import re
 import subprocess
 import sys
-from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from chess.player import DirectPlayer
 from console import connect4, demos, loop
 from console import messages_connect4 as messages
-from console.loop import INTERRUPTED, PIPE_CLOSED, Output, Session
-from console.reader import LONGEST, Reader
+from console.loop import INTERRUPTED, PIPE_CLOSED
+from console.reader import LONGEST
 from games.connect4 import EMPTY
-from tests import fuzz_connect4
-from tests.test_console import Echo, Transcript
+from tests import fuzz_connect4, golden
 from tests.test_terminal import ENTER, INTERRUPT, Screen
 
 PROGRAM: Final = [sys.executable, str(Path(__file__).parents[1] / "chessprog.py"), "connect4"]
-TRANSCRIPTS: Final = {path.stem: path for path in Path(__file__).with_name("transcripts").glob("connect4/*.txt")}
-NAMES: Final = sorted(TRANSCRIPTS)
+TRANSCRIPTS: Final = golden.transcripts("connect4")
 BEGINNING: Final = messages.board_text(EMPTY)
 PATIENCE: Final = 60.0  # seconds until a test gives up
 
 
-def transcript(name: str) -> Transcript:
-    """A session: no file is ever read or written."""
-    _, session = TRANSCRIPTS[name].read_text().split("@ session\n")
-    return Transcript({}, session, {})
-
-
-def run(reader: Reader, screen: BytesIO) -> str:
-    """All that a session shows."""
-    Session(reader, Output(screen), DirectPlayer()).run(connect4.first_step())
-    return screen.getvalue().decode()
-
-
 def answers(*lines: str) -> str:
     """What the program writes when lines are typed, after the first board."""
-    shown = run(Reader(BytesIO("".join(f"{line}\n" for line in lines).encode())), BytesIO())
-    return shown.removeprefix(BEGINNING)
-
-
-def script(name: str) -> bytes:
-    return "".join(f"{line}\n" for line in transcript(name).typed).encode()
+    return golden.output_of(connect4.first_step(), golden.lines(lines)).removeprefix(BEGINNING)
 
 
 # The transcripts
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcript(name: str) -> None:
-    screen = BytesIO()
-    assert run(Echo(BytesIO(script(name)), screen), screen) == transcript(name).session
+    wanted = TRANSCRIPTS[name]
+    assert golden.session_of(connect4.first_step(), wanted.script) == wanted.session
 
 
 @pytest.mark.parametrize("name", ["board_full", "computer_wins", "end_of_input", "long_lines", "you_win"])
 def test_the_real_program(name: str) -> None:
-    ended = subprocess.run(PROGRAM, input=script(name), capture_output=True, check=False, timeout=PATIENCE)
-    assert (ended.stdout.decode(), ended.stderr, ended.returncode) == (transcript(name).printed, b"", 0)
+    wanted = TRANSCRIPTS[name]
+    ended = subprocess.run(PROGRAM, input=wanted.script, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert (ended.stdout, ended.stderr, ended.returncode) == (wanted.printed, "", 0)
 
 
 def sentences() -> list[str]:
@@ -69,7 +49,7 @@ def sentences() -> list[str]:
 
 @pytest.mark.parametrize("sentence", sentences())
 def test_every_sentence_occurs(sentence: str) -> None:
-    shown = [transcript(name).printed for name in NAMES]
+    shown = [transcript.printed for transcript in TRANSCRIPTS.values()]
     shown += [demos.minimax_demo().text, demos.list_demo(["0"]).text, demos.list_demo([]).text, demos.OUT_OF_MEMORY]
     pattern = re.escape(sentence).replace(r"\{\}", ".+")
     assert any(re.search(f"^{pattern}", text, re.MULTILINE) for text in shown)

@@ -1,89 +1,30 @@
-"""The 2018 console against its golden transcripts, and what every transcript leaves out.
-
-A transcript begins with a sentence on what it shows. Its parts follow, each after a line `@ NAME`: the files that the
-user finds, then the `session` as she sees it, her own lines marked with `>`, then the files that she leaves changed.
-"""
+"""The 2018 console against its golden transcripts, and what every transcript leaves out."""
 
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import pytest
 
+from chess.pieces import KIND_NAMES
 from chess.player import DirectPlayer, Failure
 from chess.settings import COLOUR_NAMES, DIFFICULTY_NAMES, GAME_MODE_NAMES
 from console import app, loop, messages
 from console.loop import Output, Session, Step
 from console.reader import LONGEST, Reader
-from tests import fuzz_console
+from tests import fuzz_console, golden
 
 PROGRAM: Final = Path(__file__).parents[1] / "chessprog.py"
-TRANSCRIPTS: Final = {path.stem: path for path in Path(__file__).with_name("transcripts").glob("*.txt")}
-NAMES: Final = sorted(TRANSCRIPTS)
-MARK: Final = ">"
-
-
-class Transcript(NamedTuple):
-    """A session, and the files before and after it."""
-
-    before: Mapping[str, str]
-    session: str
-    after: Mapping[str, str]
-
-    @property
-    def typed(self) -> list[str]:
-        """What the user types."""
-        return [line[2:] for line in self.session.splitlines() if line.startswith(MARK)]
-
-    @property
-    def printed(self) -> str:
-        """What the program writes."""
-        return "".join(line for line in self.session.splitlines(keepends=True) if not line.startswith(MARK))
-
-
-def transcript(name: str) -> Transcript:
-    _, *parts = re.split("^@ (.+)\n", TRANSCRIPTS[name].read_text(), flags=re.MULTILINE)
-    files = list(zip(parts[::2], parts[1::2], strict=True))
-    at = parts[::2].index("session")
-    return Transcript(dict(files[:at]), files[at][1], dict([*files[:at], *files[at + 1 :]]))
-
-
-def lay_out(folder: Path, files: Mapping[str, str]) -> None:
-    for name, text in files.items():
-        (folder / name).write_text(text)
-
-
-def files_in(folder: Path) -> dict[str, str]:
-    return {path.name: path.read_text() for path in folder.iterdir()}
-
-
-class Echo(Reader):
-    """Reads from a file, and shows each line as a transcript does, at the moment it is read."""
-
-    def __init__(self, file: BytesIO, screen: BytesIO) -> None:
-        super().__init__(file)
-        self._screen = screen
-
-    def line(self) -> bytes | None:
-        line = super().line()
-        if line is not None:
-            self._screen.write(f"{MARK} {line.decode()}".rstrip().encode() + b"\n")
-        return line
-
-
-def run(reader: Reader, screen: BytesIO) -> str:
-    """All that a session shows."""
-    Session(reader, Output(screen), DirectPlayer()).run(app.first_step())
-    return screen.getvalue().decode()
+TRANSCRIPTS: Final = golden.transcripts("2018")
 
 
 def answers(*lines: str) -> str:
     """What the program writes when lines are typed."""
-    return run(Reader(BytesIO("".join(f"{line}\n" for line in lines).encode())), BytesIO())
+    return golden.output_of(app.first_step(), golden.lines(lines))
 
 
 @pytest.fixture
@@ -96,48 +37,36 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # The transcripts
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcript(folder: Path, name: str) -> None:
-    wanted, screen = transcript(name), BytesIO()
-    lay_out(folder, wanted.before)
-    typed = BytesIO("".join(f"{line}\n" for line in wanted.typed).encode())
-    assert run(Echo(typed, screen), screen) == wanted.session
-    assert files_in(folder) == wanted.after
+    wanted = TRANSCRIPTS[name]
+    golden.lay_out(folder, wanted.before)
+    assert golden.session_of(app.first_step(), wanted.script) == wanted.session
+    assert golden.files_in(folder) == wanted.after
 
 
-# The same lines, written in other ways.
-FORMS: Final[dict[str, Callable[[list[str]], str]]] = {
-    "carriage returns": lambda lines: "".join(f"{line}\r\n" for line in lines),
-    "no last newline": "\n".join,
-    "tabs": lambda lines: "".join(f"\t{line}\t\n" for line in lines).replace(" ", "\t"),
-    "blanks": lambda lines: "".join(f"  {line} \n" for line in lines).replace(" ", "  "),
-    "all blanks": lambda lines: "".join(f"\v{line}\f\r\n" for line in lines).replace(" ", " \t\v\f\r"),
-}
-
-
-@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+@pytest.mark.parametrize("form", golden.FORMS.values(), ids=golden.FORMS)
 def test_blanks_and_ends_of_lines_mean_nothing(folder: Path, form: Callable[[list[str]], str]) -> None:
-    for name in NAMES:
-        wanted = transcript(name)
-        lay_out(folder, wanted.before)
-        assert run(Reader(BytesIO(form(wanted.typed).encode())), BytesIO()) == wanted.printed, name
+    for name, wanted in TRANSCRIPTS.items():
+        golden.lay_out(folder, wanted.before)
+        assert golden.output_of(app.first_step(), form(wanted.typed)) == wanted.printed, name
 
 
 @pytest.mark.parametrize("source", ["pipe", "file"])
 @pytest.mark.parametrize("name", ["load_errors", "mate_by_black", "save_and_load", "undo_black_user"])
 def test_the_real_program(tmp_path: Path, name: str, source: str) -> None:
-    wanted, script = transcript(name), tmp_path / "script"
-    script.write_text("".join(f"{line}\n" for line in wanted.typed))
+    wanted, script = TRANSCRIPTS[name], tmp_path / "script"
+    script.write_text(wanted.script)
     folder = tmp_path / "folder"
     folder.mkdir()
-    lay_out(folder, wanted.before)
+    golden.lay_out(folder, wanted.before)
     with script.open() as file:
-        given = {"stdin": file} if source == "file" else {"input": script.read_text()}
+        given = {"stdin": file} if source == "file" else {"input": wanted.script}
         ended = subprocess.run(
             [sys.executable, PROGRAM, "-c"], cwd=folder, capture_output=True, text=True, check=False, **given
         )
     assert (ended.stdout, ended.stderr, ended.returncode) == (wanted.printed, "", 0)
-    assert files_in(folder) == wanted.after
+    assert golden.files_in(folder) == wanted.after
 
 
 # Every sentence
@@ -149,7 +78,7 @@ WORDS: Final = {
     messages.USER_COLOR_SET: COLOUR_NAMES,
     messages.ENTER_MOVE: COLOUR_NAMES,
     messages.UNDONE: COLOUR_NAMES,
-    messages.COMPUTER: messages.KIND_NAMES,
+    messages.COMPUTER: KIND_NAMES,
     messages.CHECKMATE: COLOUR_NAMES,
     messages.CHECK: COLOUR_NAMES,
 }
@@ -163,18 +92,14 @@ def sentences() -> Iterator[str]:
     yield from messages.REFUSALS.values()
 
 
-def occurs(pattern: str) -> bool:
-    return any(re.search(f"^{pattern}", transcript(name).printed, re.MULTILINE) for name in NAMES)
-
-
 @pytest.mark.parametrize("sentence", [*sentences()])
 def test_every_sentence_occurs(sentence: str) -> None:
-    assert occurs(re.escape(sentence).replace(r"\{\}", ".+"))
+    assert golden.occurs(re.escape(sentence).replace(r"\{\}", ".+"), TRANSCRIPTS.values())
 
 
 @pytest.mark.parametrize("mark", ["", "*", "^", "*^"])
 def test_every_mark_occurs(mark: str) -> None:
-    assert occurs(rf"<[1-8],[A-H]>{re.escape(mark)}\n")
+    assert golden.occurs(rf"<[1-8],[A-H]>{re.escape(mark)}\n", TRANSCRIPTS.values())
 
 
 # Long lines
@@ -187,7 +112,7 @@ def test_a_line_of_any_length_has_one_answer(length: int, letter: str) -> None:
 
 
 def test_a_long_line_without_an_end_is_the_last() -> None:
-    assert run(Reader(BytesIO(b"x" * 2 * LONGEST)), BytesIO()) == answers("x")
+    assert golden.output_of(app.first_step(), "x" * 2 * LONGEST) == answers("x")
 
 
 # Faults

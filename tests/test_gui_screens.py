@@ -8,7 +8,9 @@ from chess.board import Position
 from chess.boardtext import read_board
 from chess.game import Status
 from chess.pieces import BLACK, EMPTY, KING, PAWN, QUEEN, ROOK, WHITE, piece
+from chess.player import Request
 from chess.rules import EDITION_2018
+from chess.scoring import SCORING_2018
 from chess.settings import Settings
 from chess.squares import move, square
 from gui import theme
@@ -186,7 +188,7 @@ def test_the_turns_of_user_and_computer() -> None:
     assert (play.computers_turn, play.wants_computer, play.subline) == (False, False, "Your turn")
     go(play, "E2E4")
     assert (play.wants_computer, play.subline) == (True, "The computer's turn")
-    assert play.request() == (EDITION_2018.name, play.position, play.request().scoring, 3)
+    assert play.request() == Request(EDITION_2018.name, play.position, SCORING_2018, 3)
     play.thinking = True
     assert (play.wants_computer, play.can_undo) == (False, False)
     assert not play.try_move(at("E7"), at("E5"))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import hypothesis.strategies as st
@@ -10,7 +11,10 @@ from hypothesis import given
 
 from chess.squares import square
 from console import parse
-from console.parse import Command, InvalidPositionError, WrongSyntaxError, command, position, source_and_target
+from console.parse import COLUMN_AND_ROW, ROW_AND_COLUMN, Command, InvalidPositionError, WrongSyntaxError, command
+
+position: Final = partial(parse.position, squares=ROW_AND_COLUMN)
+source_and_target: Final = partial(parse.source_and_target, squares=ROW_AND_COLUMN)
 
 BLANKS: Final = b" \t\r\n\v\f"
 bad_positions: Final = st.one_of(
@@ -87,6 +91,15 @@ def test_every_square_has_its_two_forms(form: str) -> None:
     for column, letter in enumerate("ABCDEFGH"):
         for row in range(8):
             assert position(form.format(row + 1, letter)) == square(column, row)
+
+
+def test_the_other_edition_writes_the_column_first() -> None:
+    assert parse.position("<a,2>", COLUMN_AND_ROW) == square(0, 1)
+    assert parse.position("<h,8>", COLUMN_AND_ROW) == square(7, 7)
+    assert parse.written(COLUMN_AND_ROW)[square(2, 4)] == "<c,5>"
+    for text in ("<A,2>", "<2,a>", "<a,0>", "<a,9>", "<a,10>", "<i,1>"):
+        with pytest.raises(InvalidPositionError):
+            parse.position(text, COLUMN_AND_ROW)
 
 
 OUTSIDE: Final = [

@@ -217,6 +217,12 @@ def workers_of(program: subprocess.Popen[str]) -> list[int]:
     return [int(word) for word in program.stdout.readline().split()]
 
 
+def is_deaf_to_interrupts(process: int) -> bool:
+    status = Path(f"/proc/{process}/status").read_text()
+    blocked = int(status.partition("SigBlk:")[2].split()[0], 16)
+    return bool(blocked & 1 << signal.SIGINT - 1)
+
+
 @pytest.mark.parametrize("program", ["thinker.wait()"], indirect=True)
 def test_workers_end_when_the_program_is_killed(program: subprocess.Popen[str]) -> None:
     workers = workers_of(program)
@@ -235,6 +241,7 @@ def test_workers_end_when_the_program_forgets_them(program: subprocess.Popen[str
 @pytest.mark.parametrize("program", ["thinker.wait()"], indirect=True)
 def test_an_interrupt_is_the_programs_business_alone(program: subprocess.Popen[str]) -> None:
     workers = workers_of(program)
+    assert all(is_deaf_to_interrupts(worker) for worker in workers)  # from their very beginning
     os.killpg(program.pid, signal.SIGINT)
     assert program.wait(PATIENCE) == 7
     assert all(ended(worker) for worker in workers)

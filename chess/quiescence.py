@@ -1,0 +1,125 @@
+"""A horizon for a scoring that knows where pieces stand: captures, promotions and checks are followed to their end.
+
+The question is the search's own: is the value for the side to move at least `goal`? She may leave things as they are,
+so a balance at the goal answers it. Short of the goal only a move that brings the balance there can help: after any
+other the enemy leaves things as they are. In check nothing can be left as it is, and every move is tried.
+"""
+
+from typing import Final
+
+from chess.attacks import ROW_1, ROW_8
+from chess.board import CASTLE, PROMOTED, Board
+from chess.horizon import OPEN, Horizon, as_answer
+from chess.movegen import EVERYWHERE, MOST_MOVES, generate, in_check
+from chess.native import i64, vec
+from chess.pieces import ROOK
+from chess.scoring import Scoring
+
+DEEPEST: Final = 32  # moves beyond the horizon; then things are left as they are
+MOVE_BITS: Final = 15
+MOVE_MASK: Final = (1 << MOVE_BITS) - 1
+HIGH: Final = 1 << 30  # makes any rank positive
+NOTHING: Final = -HIGH  # a gain that is always there
+LAST_ROWS: Final = ROW_1 | ROW_8
+
+
+class TooManyBoardsError(Exception):
+    """More boards would have to be scored than the scoring allows; the board is left in the midst of the search."""
+
+
+class Quiescence(Horizon):
+    """Answers the search's question where no move is left but those that cannot wait."""
+
+    def __init__(self, board: Board, scoring: Scoring) -> None:
+        super().__init__(board, scoring)
+        self.squares = vec[i64](scoring.squares)
+        self.limit: i64 = scoring.limit
+        self.buffers: list[vec[i64]] = [vec[i64]([0] * MOST_MOVES) for _ in range(DEEPEST)]
+
+    def worth(self, code: i64, square: i64) -> i64:
+        """What a piece is worth on a square."""
+        return self.squares[code << 6 | square]
+
+    def gain(self, move: i64) -> i64:
+        """What a move, not yet made, adds to the balance."""
+        squares = self.squares
+        cells = self.board.cells
+        source = move >> 9
+        target = move >> 3 & 63
+        extra = move & 7
+        code = cells[source]
+        gained = squares[cells[target] << 6 | target] - squares[code << 6 | source]
+        if extra == CASTLE:
+            gained += self._rook_gain(target)
+        elif extra:
+            code = code & 8 | PROMOTED[extra]
+        return gained + squares[code << 6 | target]
+
+    def settled(self, left: i64, goal: i64, balance: i64) -> i64:
+        """Whether the value reaches the goal, if that can be told now."""
+        self.nodes += 1
+        return OPEN if left else as_answer(self._reaches(goal, balance, 0))
+
+    def _reaches(self, goal: i64, balance: i64, beyond: i64) -> bool:
+        if self.evaluated == self.limit:
+            raise TooManyBoardsError
+        self.evaluated += 1
+        board = self.board
+        checked = in_check(board, board.side)
+        if beyond == DEEPEST or (not checked and balance >= goal):
+            return balance >= goal
+        moves = self.buffers[beyond]
+        enemy = board.bits[8 - (board.side << 3)]
+        count = generate(board, moves, EVERYWHERE if checked else enemy | LAST_ROWS)
+        if checked and not count:
+            return -self.win >= goal
+        count = self._rank(moves, count, NOTHING if checked else goal - balance)
+        number: i64 = 0
+        while number < count:
+            move = pick(moves, number, count)
+            number += 1
+            gained = balance + self.gain(move)
+            memory = board.play(move)
+            reached = not self._reaches(1 - goal, -gained, beyond + 1)
+            board.undo(move, memory)
+            if reached:
+                return True
+        return False
+
+    def _rank(self, moves: vec[i64], count: i64, need: i64) -> i64:
+        """Keep the captures and promotions that gain what is needed, or all moves if nothing is; rank them by gain."""
+        cells = self.board.cells
+        kept: i64 = 0
+        number: i64 = 0
+        while number < count:
+            move = moves[number]
+            number += 1
+            gained = self.gain(move)
+            if need == NOTHING or (gained >= need and (cells[move >> 3 & 63] or move & 7)):
+                moves[kept] = (gained << 3) - (cells[move >> 9] & 7) + HIGH << MOVE_BITS | move
+                kept += 1
+        return kept
+
+    def _rook_gain(self, king_target: i64) -> i64:
+        squares = self.squares
+        gained: i64 = 0
+        for castle in self.board.tables.castles:
+            if castle.king_target == king_target:
+                rook = (castle.colour << 3 | ROOK) << 6
+                gained = squares[rook | castle.rook_target] - squares[rook | castle.rook]
+        return gained
+
+
+def pick(moves: vec[i64], number: i64, count: i64) -> i64:
+    """Bring the highest ranked of the remaining moves to the front, and give it without its rank."""
+    best = moves[number]
+    place = number
+    other = number + 1
+    while other < count:
+        if moves[other] > best:
+            best = moves[other]
+            place = other
+        other += 1
+    moves[place] = moves[number]
+    moves[number] = best
+    return best & MOVE_MASK

@@ -1,0 +1,292 @@
+"""The console of the 2015 edition: a board to set up, then a game on it."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from chess import xmltext
+from chess.best import best_request
+from chess.game import Game, Played, Refusal
+from chess.pieces import BLACK, KIND_NAMES, QUEEN, WHITE, piece
+from chess.player import Request, best_moves, score_of
+from chess.rules import EDITION_2015
+from chess.savefile import SaveFileError
+from chess.scoring import SCORING_2015
+from chess.search import Choice
+from chess.setup import Setup, Unplayable, first_setup
+from chess.squares import move, promotion_of, target_of
+from chess.xmltext import BEST, DIFFICULTIES, Settings
+from console import messages2015 as messages
+from console import parse
+from console.commands import Arguments, obey
+from console.loop import Asking, Step, Thinking
+from console.parse import COLUMN_AND_ROW, Command, InvalidPositionError, WrongSyntaxError
+
+GAME_MODES: Final = {"1": 2, "2": 1}  # how many play
+DEPTHS: Final = {name: depth for name, depth in DIFFICULTIES.items() if depth != BEST}
+COLOURS: Final = {"white": WHITE, "black": BLACK}
+KINDS: Final = {name: kind for kind, name in KIND_NAMES.items()}
+
+COMPLAINTS: Final = {
+    WrongSyntaxError: messages.ILLEGAL_COMMAND,
+    InvalidPositionError: messages.INVALID_POSITION,
+}
+
+
+def first_step() -> Step:
+    """How the program begins."""
+    state = SettingsState(first_setup(EDITION_2015))
+    return _print(state, ())
+
+
+def _quit(_state: Asking, _arguments: Arguments) -> Step:
+    return Step("", None)
+
+
+def _meaning(arguments: Arguments, number: int, values: Mapping[str, int]) -> int:
+    """What a word stands for, which must be there and stand for something."""
+    word = parse.word(arguments, number)
+    if word not in values:
+        raise WrongSyntaxError
+    return values[word]
+
+
+def _position(arguments: Arguments) -> int:
+    return parse.position(parse.word(arguments, 0), COLUMN_AND_ROW)
+
+
+# The settings
+
+
+class SettingsState(NamedTuple):
+    """Before a game: its board and its settings."""
+
+    setup: Setup
+    settings: Settings = Settings()
+    prompt: str = messages.ENTER_SETTINGS
+    computer_depth: int | None = None
+
+    def obey(self, given: Command) -> Step:
+        """Carry out a command."""
+        return obey(SETTINGS_COMMANDS, COMPLAINTS, self, given)
+
+
+def _game_mode(state: SettingsState, arguments: Arguments) -> Step:
+    players = parse.choice(arguments, GAME_MODES)
+    if players is None:
+        return Step(messages.WRONG_GAME_MODE, state)
+    return Step(messages.running_text(players), _with(state, state.settings._replace(players=players)))
+
+
+def _difficulty(state: SettingsState, arguments: Arguments) -> Step:
+    _require_computer(state)
+    if _meaning(arguments, 0, {"best": True, "depth": False}):
+        return Step("", _with(state, state.settings._replace(difficulty=BEST)))
+    depth = parse.choice(arguments[1:], DEPTHS)
+    if depth is None:
+        return Step(messages.WRONG_DEPTH, state)
+    return Step("", _with(state, state.settings._replace(difficulty=depth)))
+
+
+def _user_color(state: SettingsState, arguments: Arguments) -> Step:
+    _require_computer(state)
+    return Step("", _with(state, state.settings._replace(user_color=_meaning(arguments, 0, COLOURS))))
+
+
+def _load(state: SettingsState, arguments: Arguments) -> Step:
+    try:
+        loaded = xmltext.load(parse.word(arguments, 0), state.settings)
+    except SaveFileError:
+        return Step(messages.WRONG_FILE, state)
+    return _print(SettingsState(*loaded), ())
+
+
+def _clear(state: SettingsState, _arguments: Arguments) -> Step:
+    return Step("", state._replace(setup=state.setup.cleared()))
+
+
+def _next_player(state: SettingsState, arguments: Arguments) -> Step:
+    return Step("", state._replace(setup=state.setup._replace(side=_meaning(arguments, 0, COLOURS))))
+
+
+def _rm(state: SettingsState, arguments: Arguments) -> Step:
+    return Step("", state._replace(setup=state.setup.without(_position(arguments))))
+
+
+def _set(state: SettingsState, arguments: Arguments) -> Step:
+    code = piece(_meaning(arguments, 1, COLOURS), _meaning(arguments, 2, KINDS))
+    setup = state.setup.placed(EDITION_2015, _position(arguments), code)
+    return Step(messages.INVALID_BOARD, state) if setup is None else Step("", state._replace(setup=setup))
+
+
+def _print(state: SettingsState, _arguments: Arguments) -> Step:
+    return Step(messages.board_text(state.setup.cells), state)
+
+
+def _start(state: SettingsState, _arguments: Arguments) -> Step:
+    position = state.setup.playable()
+    if isinstance(position, Unplayable):
+        return Step(messages.WRONG_BOARD, state)
+    game = Game(EDITION_2015, position)
+    text = messages.status_text(game.status, position.side)
+    return Step(text, None) if game.status.over else _next_turn(GameState(state.settings, game), text)
+
+
+def _with(state: SettingsState, settings: Settings) -> SettingsState:
+    return state._replace(settings=settings)
+
+
+def _require_computer(state: SettingsState) -> None:
+    """Between two players these commands are treated as any other illegal command."""
+    if state.settings.players != 1:
+        raise WrongSyntaxError
+
+
+SETTINGS_COMMANDS: Final = {
+    "game_mode": _game_mode,
+    "difficulty": _difficulty,
+    "user_color": _user_color,
+    "load": _load,
+    "clear": _clear,
+    "next_player": _next_player,
+    "rm": _rm,
+    "set": _set,
+    "print": _print,
+    "quit": _quit,
+    "start": _start,
+}
+
+
+# The game
+
+
+class GameState(NamedTuple):
+    """A game under way."""
+
+    settings: Settings
+    game: Game
+
+    @property
+    def prompt(self) -> str:
+        """Whom the program waits for."""
+        return messages.enter_move_text(self.game.position.side)
+
+    @property
+    def computer_depth(self) -> int | None:
+        """The difficulty, if the computer plays."""
+        return self.settings.difficulty if self.settings.players == 1 else None
+
+    def obey(self, given: Command) -> Step:
+        """Carry out a command."""
+        return obey(GAME_COMMANDS, COMPLAINTS, self, given)
+
+
+def _move(state: GameState, arguments: Arguments) -> Step:
+    return _make(state, _named_move(state.game, arguments))
+
+
+def _castle(state: GameState, arguments: Arguments) -> Step:
+    return _make(state, _named_castle(state.game, arguments))
+
+
+def _get_moves(state: GameState, arguments: Arguments) -> Step:
+    square = _position(arguments)
+    if not state.game.is_own(square):
+        return Step(messages.NOT_YOUR_PIECE, state)
+    moves = [possible.move for possible in state.game.moves_of(square)]
+    castling = state.game.castle_with(square)  # the king has it among his moves, the rook has not
+    return Step(messages.moves_text(moves if isinstance(castling, Refusal) else [*moves, castling]), state)
+
+
+def _get_best_moves(state: GameState, arguments: Arguments) -> Step:
+    request = _request(state.game, _meaning(arguments, 0, DIFFICULTIES))
+    return Step(messages.moves_text(best_moves(request)), state)
+
+
+def _get_score(state: GameState, arguments: Arguments) -> Step:
+    request = _request(state.game, _meaning(arguments, 0, DIFFICULTIES))
+    word = parse.word(arguments, 1)
+    if word not in NAMED:
+        raise WrongSyntaxError
+    asked = NAMED[word](state.game, arguments[2:])
+    if not isinstance(asked, Refusal):
+        asked = state.game.refusal_of(asked) or asked
+    if isinstance(asked, Refusal):
+        return Step(messages.REFUSALS[asked], state)
+    return Step(messages.SCORE.format(score_of(request, asked)), state)
+
+
+def _save(state: GameState, arguments: Arguments) -> Step:
+    try:
+        xmltext.save(parse.word(arguments, 0), state.game.position, state.settings)
+    except SaveFileError:
+        return Step(messages.WRONG_FILE, state)
+    return Step("", state)
+
+
+GAME_COMMANDS: Final = {
+    "move": _move,
+    "get_moves": _get_moves,
+    "get_best_moves": _get_best_moves,
+    "get_score": _get_score,
+    "save": _save,
+    "castle": _castle,
+    "quit": _quit,
+}
+
+
+def _named_move(game: Game, arguments: Arguments) -> int:
+    """The move of `<x,y> to <i,j> x`: a pawn on its last row becomes a queen, unless the last word says what else."""
+    kind = _meaning(arguments, 3, KINDS) if len(arguments) > 3 else QUEEN
+    source, target = parse.source_and_target(arguments, COLUMN_AND_ROW)
+    possible = [possible.move for possible in game.moves_of(source)]
+    promoting = [made for made in possible if target_of(made) == target and promotion_of(made) == kind]
+    return promoting[0] if promoting else move(source, target)
+
+
+def _named_castle(game: Game, arguments: Arguments) -> int | Refusal:
+    """The castle with the rook on `<x,y>`."""
+    return game.castle_with(_position(arguments))
+
+
+NAMED: Final[Mapping[str, Callable[[Game, Arguments], int | Refusal]]] = {"move": _named_move, "castle": _named_castle}
+
+
+def _make(state: GameState, asked: int | Refusal) -> Step:
+    played = asked if isinstance(asked, Refusal) else state.game.try_move(asked)
+    if isinstance(played, Refusal):
+        return Step(messages.REFUSALS[played], state)
+    return _after_move(state, played, "")
+
+
+def _after_move(state: GameState, played: Played, text: str) -> Step:
+    """What follows a move, after the text that describes it: the board, then the end or the other player's turn."""
+    position = state.game.position
+    text += messages.board_text(position.cells) + messages.status_text(played.status, position.side)
+    return Step(text, None) if played.status.over else _next_turn(state, text)
+
+
+def _next_turn(state: GameState, text: str) -> Step:
+    """Let the computer think, if it is its turn."""
+    if state.settings.players == 2 or state.game.position.side == state.settings.user_color:
+        return Step(text, state)
+    request = _request(state.game, state.settings.difficulty)
+    return Step(text, Thinking(request, lambda choice: _computer_move(state, choice), _obey_meanwhile(state)))
+
+
+def _request(game: Game, difficulty: int) -> Request:
+    """What the computer player is asked at a difficulty."""
+    if difficulty == BEST:
+        return best_request(game)
+    return Request(game.rules.name, game.position, SCORING_2015, difficulty)
+
+
+def _computer_move(state: GameState, choice: Choice) -> Step:
+    played = state.game.try_move(choice.move)
+    if isinstance(played, Refusal):
+        raise RuntimeError(f"the computer chose a move that is refused: {played.value}")
+    return _after_move(state, played, messages.computer_text(choice.move))
+
+
+def _obey_meanwhile(state: GameState) -> Callable[[Command], Step]:
+    """While the computer thinks, only `quit` is a command."""
+    return lambda given: obey({"quit": _quit}, COMPLAINTS, state, given)

@@ -1,0 +1,112 @@
+"""Golden transcripts: what they hold, and a console program run in this process as they show it.
+
+A transcript begins with a sentence on what it shows. Its parts follow, each after a line `@ NAME`: the files that the
+user finds, then the `session` as she sees it, her own lines marked with `>`, then the files that she leaves changed.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from chess.player import DirectPlayer
+from console.loop import Output, Session, Step
+from console.reader import Reader
+
+FOLDER: Final = Path(__file__).with_name("transcripts")
+MARK: Final = ">"
+
+
+class Transcript(NamedTuple):
+    """A session, and the files before and after it."""
+
+    before: Mapping[str, str]
+    session: str
+    after: Mapping[str, str]
+
+    @property
+    def typed(self) -> list[str]:
+        """What the user types."""
+        return [line[2:] for line in self.session.splitlines() if line.startswith(MARK)]
+
+    @property
+    def printed(self) -> str:
+        """What the program writes."""
+        return "".join(line for line in self.session.splitlines(keepends=True) if not line.startswith(MARK))
+
+    @property
+    def script(self) -> str:
+        """What the user types, as a file."""
+        return lines(self.typed)
+
+
+def lines(typed: Iterable[str]) -> str:
+    return "".join(f"{line}\n" for line in typed)
+
+
+def transcripts(program: str) -> dict[str, Transcript]:
+    """All transcripts of a program, by name."""
+    return {path.stem: read_transcript(path) for path in sorted((FOLDER / program).glob("*.txt"))}
+
+
+def read_transcript(path: Path) -> Transcript:
+    _, *parts = re.split("^@ (.+)\n", path.read_text(), flags=re.MULTILINE)
+    files = list(zip(parts[::2], parts[1::2], strict=True))
+    at = parts[::2].index("session")
+    return Transcript(dict(files[:at]), files[at][1], dict([*files[:at], *files[at + 1 :]]))
+
+
+def lay_out(folder: Path, files: Mapping[str, str]) -> None:
+    for name, text in files.items():
+        (folder / name).write_text(text)
+
+
+def files_in(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text() for path in folder.iterdir()}
+
+
+class Echo(Reader):
+    """Reads from a file, and shows each line as a transcript does, at the moment it is read."""
+
+    def __init__(self, file: BytesIO, screen: BytesIO) -> None:
+        super().__init__(file)
+        self._screen = screen
+
+    def line(self) -> bytes | None:
+        line = super().line()
+        if line is not None:
+            self._screen.write(f"{MARK} {line.decode()}".rstrip().encode() + b"\n")
+        return line
+
+
+def run(first: Step, reader: Reader, screen: BytesIO) -> str:
+    """All that a session shows."""
+    Session(reader, Output(screen), DirectPlayer()).run(first)
+    return screen.getvalue().decode()
+
+
+def session_of(first: Step, script: str) -> str:
+    """All that a session shows, the typed lines marked as in a transcript."""
+    screen = BytesIO()
+    return run(first, Echo(BytesIO(script.encode()), screen), screen)
+
+
+def output_of(first: Step, script: str) -> str:
+    """What the program writes when a script is typed."""
+    return run(first, Reader(BytesIO(script.encode())), BytesIO())
+
+
+# The same lines, written in other ways.
+FORMS: Final[dict[str, Callable[[list[str]], str]]] = {
+    "carriage returns": lambda typed: "".join(f"{line}\r\n" for line in typed),
+    "no last newline": "\n".join,
+    "tabs": lambda typed: "".join(f"\t{line}\t\n" for line in typed).replace(" ", "\t"),
+    "blanks": lambda typed: "".join(f"  {line} \n" for line in typed).replace(" ", "  "),
+    "all blanks": lambda typed: "".join(f"\v{line}\f\r\n" for line in typed).replace(" ", " \t\v\f\r"),
+}
+
+
+def occurs(pattern: str, shown: Iterable[Transcript]) -> bool:
+    """Whether a pattern begins a line that a program writes in some transcript."""
+    return any(re.search(f"^{pattern}", transcript.printed, re.MULTILINE) for transcript in shown)
