@@ -22,9 +22,9 @@ VALUES: Final = (0, 10, 32, 33, 50, 95, 200)
 WIN: Final = 10_000
 TIE: Final = 1 - WIN  # better than losing only; going in circles is no better
 MOST_BOARDS: Final = 1_000_000  # that the document lets "best" evaluate for one answer
-EXPECTED_BOARDS: Final = 300_000  # so far from the limit that it is hardly ever reached
+EXPECTED_BOARDS: Final = 500_000  # so far from the limit that it is hardly ever reached
 OPENING_UP: Final = 0.6  # moves to expect for each piece on the board
-DEEPEST: Final = 10
+DEEPEST: Final = 8
 
 OFFICERS: Final = {KNIGHT: 1, BISHOP: 1, ROOK: 2, QUEEN: 4}  # how much each makes a middlegame
 FULL: Final = 24  # what all of them make
@@ -53,14 +53,14 @@ def scoring_of(position: Position) -> Scoring:
 
 
 def depth_of(rules: Rules, position: Position) -> int:
-    """How many moves ahead to look: as far as a player's usual number of moves lets one expect few enough boards.
+    """How many moves ahead to look: as far as the number of moves lets one expect few enough boards.
 
     With good pruning about the square root of the tree is looked at, and the captures beyond its leaves take as much
-    again as one more move. A crowded board opens up on the way.
+    again as one more move. Who is in check has few moves only for the moment, and a crowded board opens up on the way.
     """
     moves = [len(legal_moves(Board(rules, position._replace(side=side)))) for side in (WHITE, BLACK)]
     pieces = sum(code != EMPTY for code in position.cells)
-    usual = max(2.0, sum(moves) / 2, OPENING_UP * pieces)
+    usual = max(2.0, *moves, OPENING_UP * pieces)
     return max(1, min(DEEPEST, int(2 * (log(EXPECTED_BOARDS, usual) - 1))))
 
 

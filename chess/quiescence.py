@@ -2,7 +2,8 @@
 
 The question is the search's own: is the value for the side to move at least `goal`? She may leave things as they are,
 so a balance at the goal answers it. Short of the goal only a move that brings the balance there can help: after any
-other the enemy leaves things as they are. In check nothing can be left as it is, and every move is tried.
+other the enemy leaves things as they are. A king in check at the horizon itself cannot be left as he is: there every
+move is tried.
 """
 
 from typing import Final
@@ -65,7 +66,7 @@ class Quiescence(Horizon):
             raise TooManyBoardsError
         self.evaluated += 1
         board = self.board
-        checked = in_check(board, board.side)
+        checked = beyond == 0 and in_check(board, board.side)
         if beyond == DEEPEST or (not checked and balance >= goal):
             return balance >= goal
         moves = self.buffers[beyond]

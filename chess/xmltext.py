@@ -73,7 +73,7 @@ def dumps(position: Position, settings: Settings) -> str:
 def loads(data: bytes, silent: Settings = DEFAULTS) -> SavedSetup:
     """What the bytes of a file hold, with these settings where it is silent."""
     with reasons():
-        texts = _texts(data)
+        texts = _texts(data.decode())
         players = _value(texts, "game/game_mode", PLAYERS)
         difficulty = _value(texts, "game/difficulty", DIFFICULTIES, silent.difficulty)
         user_color = _value(texts, "game/user_color", COLOURS, silent.user_color)
@@ -172,16 +172,16 @@ class _Collector:
         raise ValueError("it has a document type")
 
 
-def _texts(data: bytes) -> Mapping[str, str]:
+def _texts(text: str) -> Mapping[str, str]:
     collector = _Collector()
-    parser = expat.ParserCreate("UTF-8")
+    parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.StartElementHandler = collector.start
     parser.EndElementHandler = collector.end
     parser.CharacterDataHandler = collector.characters
     parser.StartDoctypeDeclHandler = collector.doctype
     try:
-        parser.Parse(data, True)
+        parser.Parse(text, True)
     except expat.ExpatError as error:
         raise ValueError(f"no XML: {error}") from error
     return collector.texts

@@ -5,12 +5,12 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import chdir
 from io import BytesIO
 from pathlib import Path
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
 from chess.game import Game
 from chess.pieces import colour_of
@@ -20,8 +20,6 @@ from console.loop import Asking, Output, Session, Step
 from console.parse import command
 from console.reader import Reader
 from tests import naive
-
-State: TypeAlias = app.SettingsState | app.GameState
 
 REFUSALS: Final = {
     messages.INVALID_COMMAND,
@@ -56,7 +54,7 @@ class Typist(Reader):
     def __init__(self, lines: int, seed: int) -> None:
         super().__init__(BytesIO())
         self.left = lines
-        self.state: State = app.SettingsState()
+        self.state: Asking | None = None  # the one that waits for a line
         self.typed = b""
         self._dice = Random(seed)
 
@@ -70,7 +68,7 @@ class Typist(Reader):
         return self.typed + b"\n"
 
     def _sensible(self) -> str:
-        if isinstance(self.state, app.SettingsState):
+        if not isinstance(self.state, app.GameState):
             return self._dice.choice(SETTINGS_LINES)
         if self._dice.random() < 0.1:
             return self._dice.choice(GAME_LINES)
@@ -112,28 +110,34 @@ class Typist(Reader):
 class Watch(Session):
     """A session that notices when a refused command, or a mere question, has changed something."""
 
-    def __init__(self, typist: Typist, answered: Counter[str]) -> None:
+    def __init__(
+        self,
+        typist: Typist,
+        answered: Counter[str],
+        refusals: Collection[str] = REFUSALS,
+        questions: Collection[str] = QUESTIONS,
+    ) -> None:
         super().__init__(typist, Output(BytesIO()), DirectPlayer())
         self._typist = typist
         self._answered = answered
+        self._refusals = refusals
+        self._questions = questions
 
     def _obey(self, state: Asking) -> Step:
-        assert isinstance(state, State)
         self._typist.state = state
         before = snapshot(state)
         step = super()._obey(state)
-        self._answered[step.text if step.text in REFUSALS else "done"] += 1
-        if step.text in REFUSALS or command(self._typist.typed).name in QUESTIONS:
+        self._answered[step.text if step.text in self._refusals else "done"] += 1
+        if step.text in self._refusals or command(self._typist.typed).name in self._questions:
             assert step.state is state, self._typist.typed
             assert snapshot(state) == before, self._typist.typed
         return step
 
 
-def snapshot(state: State) -> object:
-    """All that a command could change."""
-    if isinstance(state, app.SettingsState):
-        return state
-    return state.settings, state.game.position, list(state.game._history)  # noqa: SLF001
+def snapshot(state: Asking) -> object:
+    """All that a command could change: a state is a value, only a game is not."""
+    game = getattr(state, "game", None)
+    return (state, game.position, list(game._history)) if isinstance(game, Game) else state  # noqa: SLF001
 
 
 def fuzz(lines: int, seed: int) -> Counter[str]:
@@ -142,14 +146,14 @@ def fuzz(lines: int, seed: int) -> Counter[str]:
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         while typist.left:
             Watch(typist, answered).run(app.first_step())
-            tidy(Path(folder))
+            tidy(Path(folder), {"a.save", "b.save"})
     return answered
 
 
-def tidy(folder: Path) -> None:
+def tidy(folder: Path, kept: Collection[str]) -> None:
     """Remove the files with mutated names."""
     for path in folder.iterdir():
-        if path.name not in ("a.save", "b.save"):
+        if path.name not in kept:
             path.unlink()
 
 
