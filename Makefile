@@ -6,6 +6,7 @@ DEPTH ?= 4
 
 # The modules worth compiling: they import only each other, and READ, whose constants are compiled in.
 HOT := $(patsubst %,chess/%.py,attacks rules board movegen horizon quiescence search)
+HOT += $(patsubst %,games/%.py,minimax connect4)
 READ := $(patsubst %,chess/%.py,native pieces squares scoring)
 
 PY := .venv/bin/python

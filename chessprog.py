@@ -9,15 +9,22 @@ sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))  # before any ot
 import chess
 
 USAGE = """\
-usage: chessprog [-c | -g | console]
+usage: chessprog [WHAT]
 
-  -c         play in the console (the default)
-  -g         play in a window
-  console    play the edition of 2015 in the console
-  --version  say which version this is, and whether its core is compiled
-  --help     say this"""
+Chess, 2018 edition
+  -c            play in the console (the default)
+  -g            play in a window
 
+Chess, 2015 edition
+  console       play in the console
 
+Its relatives
+  connect4      play Connect-4 in the console
+  minimax-demo  show the minimax that plays it on a small tree
+  list-demo N   show a linked list of N numbers
+
+  --version     say which version this is, and whether its core is compiled
+  --help        say this"""
 NO_WINDOW = "ERROR: the edition of 2015 has no window yet; chessprog console plays it in the console"
 
 
@@ -33,6 +40,12 @@ def main(arguments: list[str]) -> int:
         case ["gui"]:
             complain(NO_WINDOW)
             return 1
+        case ["connect4"]:
+            return play_connect4()
+        case ["minimax-demo"]:
+            return show_minimax()
+        case ["list-demo"] | ["list-demo", _]:
+            return show_list(arguments[1:])
         case ["--version"]:
             return say(f"chessprog {chess.__version__} (core: {'compiled' if chess.compiled() else 'interpreted'})")
         case ["--help"]:
@@ -42,7 +55,7 @@ def main(arguments: list[str]) -> int:
             return 2
 
 
-def say(text: str) -> int:
+def say(text: str, status: int = 0) -> int:
     """Print an answer, if it can be."""
     if sys.stdout is None:
         complain("ERROR: there is no standard output")
@@ -56,7 +69,7 @@ def say(text: str) -> int:
         if not isinstance(error, BrokenPipeError):
             complain(f"ERROR: {error.strerror}")
         return 1
-    return 0
+    return status
 
 
 def complain(text: str) -> None:
@@ -84,6 +97,32 @@ def play_in_window() -> int:
     from gui import app
 
     return app.main()
+
+
+def play_connect4() -> int:
+    """Run Connect-4 in the console."""
+    from console import connect4, loop
+
+    return loop.main(connect4.first_step())
+
+
+def show_minimax() -> int:
+    """Run the demo of minimax."""
+    from console import demos
+
+    return say(*demos.minimax_demo())
+
+
+def show_list(arguments: list[str]) -> int:
+    """Run the demo of the linked list."""
+    from console import demos
+
+    try:
+        return say(*demos.list_demo(arguments))
+    except MemoryError:
+        pass  # only now is the list gone, and room for a sentence
+    complain(demos.OUT_OF_MEMORY)
+    return 1
 
 
 def interrupt(_signal: int, _frame: object) -> None:

@@ -1,27 +1,34 @@
-"""Compile the modules named on the command line with mypyc, into one library, and put it all in .venv/core."""
+"""Compile the modules named on the command line with mypyc, one library a package, and put it all in .venv/core."""
 
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from mypyc.build import mypycify
-from setuptools import Distribution  # type: ignore[import-untyped]
+from setuptools import Distribution, Extension  # type: ignore[import-untyped]
 from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]
 
 
-def build(sources: list[str], folder: Path) -> Path:
-    """Compile into a folder; give the place of the compiled package."""
-    extensions = mypycify(
-        sources, opt_level="3", debug_level="0", group_name="chess._core", target_dir=str(folder / "c")
-    )
-    for extension in extensions:
+def extensions(sources: list[str], folder: Path) -> list[Extension]:
+    """What is to be built for the packages of some modules."""
+    found = []
+    for package in sorted({Path(source).parts[0] for source in sources}):
+        own = [source for source in sources if Path(source).parts[0] == package]
+        group = f"{package}._core"
+        found += mypycify(own, opt_level="3", debug_level="0", group_name=group, target_dir=str(folder / "c"))
+    for extension in found:
         # The core relies on integers that wrap around; a new compiler's new warning must not cost the compiled core.
         extension.extra_compile_args = [*extension.extra_compile_args, "-fwrapv", "-Wno-error"]
-    command = build_ext(Distribution({"ext_modules": extensions}))
-    command.build_lib, command.build_temp = str(folder), str(folder / "o")
+    return found
+
+
+def build(sources: list[str], folder: Path) -> Path:
+    """Compile into a folder; give the place of the compiled packages."""
+    command = build_ext(Distribution({"ext_modules": extensions(sources, folder)}))
+    command.build_lib, command.build_temp = str(folder / "core"), str(folder / "o")
     command.ensure_finalized()
     command.run()
-    return folder / "chess"
+    return folder / "core"
 
 
 def main() -> None:

@@ -2,13 +2,23 @@
 
 import os
 import sys
+from collections.abc import MutableSequence
 
 __version__ = "0.1.0"
 
-# `make` compiles the hot modules for the Python in .venv, which then finds them before their sources.
 _VENV = os.path.realpath(f"{__path__[0]}/../.venv")
-if os.path.realpath(sys.prefix) == _VENV and not os.environ.get("CHESSPROG_INTERPRETED"):
-    __path__.insert(0, f"{_VENV}/core")
+
+
+def prefer_compiled(path: MutableSequence[str]) -> None:
+    """Let a package with such a path find its compiled modules, which `make` puts in .venv/core, before their sources.
+
+    They were compiled for the Python in .venv; any other one runs the sources, and so does who asks for them.
+    """
+    if os.path.realpath(sys.prefix) == _VENV and not os.environ.get("CHESSPROG_INTERPRETED"):
+        path.insert(0, os.path.join(_VENV, "core", os.path.basename(path[0])))
+
+
+prefer_compiled(__path__)
 
 
 def compiled() -> bool:

@@ -11,17 +11,17 @@ import os
 import resource
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from chess import compiled
 from chess.board import Board, Position, start_position
 from chess.boardtext import PIECES
-from chess.minimax import Tally
 from chess.movegen import legal_moves
 from chess.rules import EDITION_2015, EDITION_2018, SIMPLIFIED, Rules
 from chess.savetext import SavedGame, dumps
@@ -29,6 +29,8 @@ from chess.scoring import SCORING_2015, SCORING_2018, Scoring
 from chess.search import Search
 from chess.settings import COLOUR_NAMES, Settings
 from chess.textbook import textbook_choice
+from games.connect4 import EMPTY, MOST_STEPS, best_move
+from games.minimax import Tally
 
 DEPTHS: Final = range(1, 6)
 DEEPEST: Final = 5
@@ -68,6 +70,7 @@ class Report(NamedTuple):
     core: str
     searches: list[Run]
     textbook: list[Run]
+    connect4: list[Run]
     preparing: float  # seconds before a search begins
     slowest: float  # seconds for one move of self-play, the preparing included
     megabytes: float
@@ -129,16 +132,22 @@ def prepared(problem: Problem) -> tuple[Search, float]:
     return fresh, perf_counter() - start
 
 
+def fastest(once: Callable[[], Run]) -> Run:
+    """The fastest of a few runs, for it was disturbed least."""
+    runs: list[Run] = []
+    while len(runs) < REPEATS and sum(run.seconds for run in runs) < PATIENCE:
+        runs.append(once())
+    return min(runs, key=lambda run: run.seconds)
+
+
 def search(problem: Problem, depth: int) -> Run:
-    """Search a problem a few times, each time afresh; the fastest counts, for it was disturbed least."""
-    times: list[float] = []
-    while len(times) < REPEATS and sum(times) < PATIENCE:
-        fresh, _ = prepared(problem)
-        start = perf_counter()
-        choice = fresh.best_move(depth)
-        times.append(perf_counter() - start)
+    """Search a problem afresh."""
+    fresh, _ = prepared(problem)
+    start = perf_counter()
+    choice = fresh.best_move(depth)
+    seconds = perf_counter() - start
     assert choice is not None, "no problem is over"
-    return Run(problem.name, depth, choice.move, choice.score, fresh.nodes, min(times))
+    return Run(problem.name, depth, choice.move, choice.score, fresh.nodes, seconds)
 
 
 def search_textbook(problem: Problem, depth: int) -> Run:
@@ -149,6 +158,15 @@ def search_textbook(problem: Problem, depth: int) -> Run:
     seconds = perf_counter() - start
     assert choice is not None, "no problem is over"
     return Run(problem.name, depth, choice.move, choice.score, tally.nodes, seconds)
+
+
+def search_connect4(steps: int) -> Run:
+    """Search the empty board of Connect-4."""
+    tally = Tally()
+    start = perf_counter()
+    choice = best_move(EMPTY, steps, tally)
+    seconds = perf_counter() - start
+    return Run("empty board", steps, choice.column, choice.value, tally.nodes, seconds)
 
 
 def self_play(positions: int, depth: int) -> Iterator[float]:
@@ -169,8 +187,9 @@ def measure(problems: Sequence[Problem], positions: int) -> Report:
     """Measure everything on the core that is running."""
     return Report(
         core="compiled" if compiled() else "interpreted",
-        searches=[search(problem, depth) for problem in problems for depth in DEPTHS],
+        searches=[fastest(partial(search, problem, depth)) for problem in problems for depth in DEPTHS],
         textbook=[search_textbook(problem, TEXTBOOK_DEPTH) for problem in problems],
+        connect4=[fastest(partial(search_connect4, steps)) for steps in range(1, MOST_STEPS + 1)],
         preparing=min(prepared(problems[0])[1] for _ in range(REPEATS)),
         slowest=max(self_play(positions, DEEPEST)),
         megabytes=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
@@ -187,8 +206,12 @@ def measure_core(core: str, arguments: Sequence[str]) -> Report:
 
 def read_report(data: bytes) -> Report:
     """The report that was written as JSON, which knows lists only."""
-    core, searches, textbook, *others = json.loads(data)
-    return Report(core, [Run(*run) for run in searches], [Run(*run) for run in textbook], *others)
+    core, searches, textbook, connect4, *others = json.loads(data)
+    return Report(core, _runs(searches), _runs(textbook), _runs(connect4), *others)
+
+
+def _runs(table: Iterable[list[Any]]) -> list[Run]:
+    return [Run(*fields) for fields in table]
 
 
 def measure_yardstick(program: str, problem: Problem) -> float:
@@ -204,13 +227,14 @@ def measure_yardstick(program: str, problem: Problem) -> float:
 def lines_of(reports: Sequence[Report]) -> Iterator[str]:
     """The reports side by side."""
     yield _line("search", "depth", "nodes", [report.core for report in reports])
-    for runs in zip(*[report.searches for report in reports], strict=True):
-        yield _line(runs[0].name, runs[0].depth, runs[0].nodes, [_milliseconds(run.seconds) for run in runs])
+    yield from _times([report.searches for report in reports])
     yield _line("textbook, its time to ours", "depth", "nodes", [report.core for report in reports])
     for runs in zip(*[report.textbook for report in reports], strict=True):
         ours = [report.seconds(runs[0].name, runs[0].depth) for report in reports]
         ratios = [_ratio(run.seconds, own) for run, own in zip(runs, ours, strict=True)]
         yield _line(runs[0].name, runs[0].depth, runs[0].nodes, ratios)
+    yield _line("connect-4", "steps", "nodes", [report.core for report in reports])
+    yield from _times([report.connect4 for report in reports])
     yield _line("in all", "", "", [report.core for report in reports])
     yield _line("preparing a search", "", "", [_milliseconds(report.preparing) for report in reports])
     yield _line("slowest move of self-play", DEEPEST, "", [_milliseconds(report.slowest) for report in reports])
@@ -224,6 +248,11 @@ def yardstick_line(program: str, problems: Sequence[Problem], reports: Sequence[
     seconds = sum(measure_yardstick(program, problem) for problem in problems)
     ours = [sum(report.seconds(problem.name, DEEPEST) for problem in problems) for report in reports]
     return _line("yardstick's time to ours", DEEPEST, f"{seconds:.1f} s", [_ratio(seconds, own) for own in ours])
+
+
+def _times(tables: Iterable[list[Run]]) -> Iterator[str]:
+    for runs in zip(*tables, strict=True):
+        yield _line(runs[0].name, runs[0].depth, runs[0].nodes, [_milliseconds(run.seconds) for run in runs])
 
 
 def _line(name: str, depth: int | str, nodes: int | str, cells: Iterable[str]) -> str:

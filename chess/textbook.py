@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from chess.board import Board, Position
-from chess.minimax import Tally, minimax
 from chess.movegen import has_legal_move, in_check, king_taken, legal_moves
 from chess.pieces import EMPTY, KINDS, piece
 from chess.rules import Rules
 from chess.scoring import Scoring
 from chess.search import Choice
+from games.minimax import Tally, best_child
 
 Line: TypeAlias = tuple[int, ...]
 
 
 class Chess:
-    """The game below a position, so many moves deep; a state is the line of moves that leads to it."""
+    """The game below a position, so many moves deep; a state is a line of moves, and MAX who searches."""
 
     def __init__(self, rules: Rules, position: Position, scoring: Scoring, depth: int) -> None:
         self._board = Board(rules, position)
@@ -43,10 +43,6 @@ class Chess:
         if (self._royal or len(line) < self._depth) and not has_legal_move(board):
             return self._defeat() if self._royal and in_check(board, board.side) else self._scoring.draw
         return sum([self._worth[code] for code in board.cells])
-
-    def maximises(self, line: Line) -> bool:
-        """Whether the player who searches is to move."""
-        return len(line) % 2 == 0
 
     def _defeat(self) -> int:
         """The score where the side to move has lost."""
@@ -78,5 +74,5 @@ def textbook_choice(
 ) -> Choice | None:
     """The move and the score that the textbook chooses; None if there is no move."""
     game = Chess(rules, position, scoring, depth)
-    best = minimax(game, (), depth, tally)
+    best = best_child(game, (), depth, tally=tally)
     return Choice(list(game.children(()))[best.child][0], best.value) if best.child >= 0 else None

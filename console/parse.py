@@ -4,6 +4,7 @@ How an edition writes its squares is a table from the two words inside the brack
 """
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
@@ -25,17 +26,19 @@ class InvalidPositionError(Exception):
 
 
 class Command(NamedTuple):
-    """The first word of a line, and the others."""
+    """The first word of a line, and the others; the length is that of the whole line."""
 
     name: str
     arguments: Sequence[str]
+    length: int = 0
 
 
 def command(line: bytes) -> Command:
     """The command on a line; blanks around and between its words mean nothing."""
     # Words are split as bytes: only ASCII's blanks separate them, and any other byte may be part of a file's name.
     words = [os.fsdecode(word) for word in line.split()]
-    return Command(words[0], words[1:]) if words else Command("", [])
+    name, *arguments = words or [""]
+    return Command(name, arguments, len(line.removesuffix(b"\n")))
 
 
 def word(arguments: Sequence[str], number: int) -> str:
@@ -43,6 +46,11 @@ def word(arguments: Sequence[str], number: int) -> str:
     if number >= len(arguments):
         raise WrongSyntaxError
     return arguments[number]
+
+
+def number(arguments: Sequence[str]) -> int:
+    """The number that the first argument is, -1 if it is missing or anything but one to ten digits."""
+    return int(arguments[0]) if arguments and re.fullmatch("[0-9]{1,10}", arguments[0]) else -1
 
 
 def choice(arguments: Sequence[str], values: Mapping[str, Value]) -> Value | None:

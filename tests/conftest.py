@@ -31,5 +31,5 @@ def pytest_configure() -> None:
 
 def outdated(core: Path) -> bool:
     """Whether a module was changed after it was compiled."""
-    sources = (ROOT / "chess" / f"{path.name.partition('.')[0]}.py" for path in core.iterdir())
+    sources = (ROOT / path.parent.name / f"{path.name.partition('.')[0]}.py" for path in core.glob("*/*"))
     return any(source.exists() and source.stat().st_mtime > core.stat().st_mtime for source in sources)

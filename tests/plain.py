@@ -1,16 +1,16 @@
-"""Minimax without any pruning, over the same few questions as chess/minimax.py: what every search is held to."""
+"""Minimax without any pruning, over the same few questions as games/minimax.py: what every search is held to."""
 
-from chess.minimax import Game, State
+from games.minimax import Game, State
 
 
-def plain(game: Game[State], state: State, depth: int) -> int:
+def plain(game: Game[State], state: State, depth: int, maximises: bool = True) -> int:
     """The value of a state, looking so many moves ahead at every move."""
-    values = plain_scores(game, state, depth) if depth else []
+    values = plain_scores(game, state, depth, maximises) if depth else []
     if not values:
         return game.value(state)
-    return max(values) if game.maximises(state) else min(values)
+    return max(values) if maximises else min(values)
 
 
-def plain_scores(game: Game[State], state: State, depth: int) -> list[int]:
+def plain_scores(game: Game[State], state: State, depth: int, maximises: bool = True) -> list[int]:
     """The value of each child of a state, looking so many moves ahead of the state."""
-    return [plain(game, child, depth - 1) for child in game.children(state)]
+    return [plain(game, child, depth - 1, not maximises) for child in game.children(state)]

@@ -8,22 +8,31 @@ from typing import Final
 import pytest
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-PARTS: Final = ("chessprog.py", "chess/**/*.py", "console/**/*.py", "gui/**/*.py")
+PARTS: Final = ("chessprog.py", "chess/**/*.py", "games/**/*.py", "console/**/*.py", "gui/**/*.py")
 TREES: Final = {
     path.relative_to(ROOT).as_posix(): ast.parse(path.read_bytes()) for part in PARTS for path in ROOT.glob(part)
 }
 ONLY_IN: Final = {"sdl2": "gui/sdl.py", "multiprocessing": "chess/thinker.py"}
 FORBIDDEN: Final = {
     "chess": {"chessprog", "console", "gui", "time", "datetime"},
+    "games": {"chessprog", "console", "gui", "time", "datetime"},
     "console": {"chessprog", "gui"},
     "gui": {"chessprog", "console"},
     "chessprog.py": set[str](),
 }
 COMMANDS: Final = {"chess/perft.py", "chess/bench.py", "chess/match.py"}  # a developer's: they print and take the time
-CORE: Final = sorted(name for name in TREES if name.startswith("chess/") and name not in COMMANDS)
+CORE: Final = sorted(name for name in TREES if name.startswith(("chess/", "games/")) and name not in COMMANDS)
 
-HOT, READ = re.findall(r"^(?:HOT|READ) := .*,(.*)\)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
-LIBRARY: Final = {"typing", "random", "collections.abc"}
+
+def modules(variable: str) -> list[str]:
+    """The modules that a variable of the Makefile names, with their packages."""
+    pattern = rf"^{variable} [:+]= \$\(patsubst %,(\w+)/%\.py,(.*)\)$"
+    packages = re.findall(pattern, (ROOT / "Makefile").read_text(), re.MULTILINE)
+    return [f"{package}.{name}" for package, names in packages for name in names.split()]
+
+
+HOT: Final = modules("HOT")
+LIBRARY: Final = {"typing", "random", "collections.abc", "dataclasses"}
 
 
 def imports(name: str) -> set[str]:
@@ -55,7 +64,15 @@ def test_the_core_neither_prints_nor_reads_the_command_line(name: str) -> None:
     assert not attributes & {"argv", "stdin", "stdout", "stderr"}
 
 
-@pytest.mark.parametrize("module", HOT.split())
+@pytest.mark.parametrize(
+    ("package", "other", "known"),
+    [("chess", "games", {"games.minimax"}), ("games", "chess", {"chess.prefer_compiled"})],
+)
+def test_chess_and_the_other_games_know_little_of_each_other(package: str, other: str, known: set[str]) -> None:
+    found = {module for name in CORE if name.startswith(f"{package}/") for module in imports(name)}
+    assert {module for module in found if module.partition(".")[0] == other} == known
+
+
+@pytest.mark.parametrize("module", HOT)
 def test_compiled_modules_import_what_is_compiled_with_them(module: str) -> None:
-    known = {f"chess.{name}" for name in f"{HOT} {READ}".split()}
-    assert imports(f"chess/{module}.py") <= known | LIBRARY
+    assert imports(f"{module.replace('.', '/')}.py") <= {*HOT, *modules("READ")} | LIBRARY

@@ -12,14 +12,15 @@ from chess.rules import EDITION_2018
 
 # The hash changes only with the specification. A change of the node count is declared in the commit that makes it.
 RESULTS = "f9f07639e6dd"
-NODES = 33356
+NODES = 29209
 
 SMALL = next(problem for problem in PROBLEMS if problem.name == "rook ending")
 
 
 def a_report(core: str = "compiled", score: int = 3) -> Report:
     searches = [Run("middle", 4, 600, score, 50, 0.002), Run("middle", 5, 600, score, 70, 0.25)]
-    return Report(core, searches, [Run("middle", 4, 600, score, 900, 0.5)], 0.001, 0.125, 20.0)
+    textbook, connect4 = [Run("middle", 4, 600, score, 900, 0.5)], [Run("empty", 7, 3, score, 8000, 0.04)]
+    return Report(core, searches, textbook, connect4, 0.001, 0.125, 20.0)
 
 
 def test_results_and_nodes_are_those_recorded() -> None:
@@ -33,7 +34,8 @@ def test_a_measurement_holds_every_depth_and_the_textbook() -> None:
     assert report.core == ("compiled" if compiled() else "interpreted")
     assert [(run.name, run.depth) for run in report.searches] == [(SMALL.name, depth) for depth in DEPTHS]
     assert [run[:4] for run in report.textbook] == [run[:4] for run in report.searches if run.depth == TEXTBOOK_DEPTH]
-    assert all(run.nodes > 0 and run.seconds > 0 for run in report.searches + report.textbook)
+    assert [(run.depth, run.move) for run in report.connect4] == [*enumerate([3, 1, 3, 3, 1, 3, 3], start=1)]
+    assert all(run.nodes > 0 and run.seconds > 0 for run in report.searches + report.textbook + report.connect4)
     assert min(report.preparing, report.slowest, report.megabytes) > 0
 
 
@@ -58,6 +60,8 @@ def test_lines_show_the_cores_side_by_side() -> None:
         ["middle", "5", "70", "250.00", "ms", "250.00", "ms"],
         ["textbook,", "its", "time", "to", "ours", "depth", "nodes", "compiled", "interpreted"],
         ["middle", "4", "900", "250.0", "times", "250.0", "times"],
+        ["connect-4", "steps", "nodes", "compiled", "interpreted"],
+        ["empty", "7", "8000", "40.00", "ms", "40.00", "ms"],
         ["in", "all", "compiled", "interpreted"],
         ["preparing", "a", "search", "1.00", "ms", "1.00", "ms"],
         ["slowest", "move", "of", "self-play", "5", "125.00", "ms", "125.00", "ms"],

@@ -32,7 +32,21 @@ def test_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr() == (chessprog.USAGE + "\n", "")
 
 
-@pytest.mark.parametrize("arguments", [["-x"], ["-c", "-g"], ["--version", "now"], [""]])
+WHATS = ["-c", "-g", "console", "connect4", "minimax-demo", "list-demo N", "--version", "--help"]
+
+
+@pytest.mark.parametrize("what", WHATS)
+def test_the_usage_lists_every_game_and_face_on_one_screen(what: str) -> None:
+    lines = chessprog.USAGE.splitlines()
+    assert any(line.startswith(f"  {what} ") for line in lines)
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= 80
+
+
+WRONG = [["-x"], ["-c", "-g"], ["--version", "now"], [""], ["connect4", "-c"], ["list-demo", "1", "2"]]
+
+
+@pytest.mark.parametrize("arguments", WRONG)
 def test_anything_else_is_answered_with_the_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert chessprog.main(arguments) == 2
     assert capsys.readouterr() == ("", chessprog.USAGE + "\n")

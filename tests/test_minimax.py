@@ -1,38 +1,16 @@
-"""The textbook itself: figures worked out by hand, and the values that minimax has without pruning."""
-
-from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+"""The generic minimax: figures worked out by hand, and the values that minimax has without pruning."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chess.minimax import Best, Tally, minimax
+from games.figure import DEMO, Figure, Tree
+from games.minimax import Best, Tally, best_child
 from tests.plain import plain, plain_scores
 
-Tree: TypeAlias = "int | tuple[Tree, ...]"
 
-
-class Node(NamedTuple):
-    """A place in a figure: what hangs below it, and whether MAX is to move."""
-
-    tree: Tree
-    max_moves: bool = True
-
-
-class Figure:
-    """A game that is nothing but its tree; where the looking ends too early, a state is worth its children's number."""
-
-    def children(self, node: Node) -> Iterator[Node]:
-        if isinstance(node.tree, tuple):
-            for tree in node.tree:
-                yield Node(tree, not node.max_moves)
-
-    def value(self, node: Node) -> int:
-        return len(node.tree) if isinstance(node.tree, tuple) else node.tree
-
-    def maximises(self, node: Node) -> bool:
-        return node.max_moves
+def best(tree: Tree, depth: int = 9, maximises: bool = True, tally: Tally | None = None) -> Best:
+    return best_child(Figure(), tree, depth, maximises, tally)
 
 
 # MAX above MIN: the second MIN is left after its 2, the third sees all.
@@ -47,7 +25,7 @@ depths = st.integers(0, 6)
 
 
 @pytest.mark.parametrize(
-    ("tree", "best"),
+    ("tree", "expected"),
     [
         (THREE_BY_THREE, Best(2, 5)),
         (THREE_LEVELS, Best(0, 5)),
@@ -55,69 +33,71 @@ depths = st.integers(0, 6)
         ((((1,),), ((2,),)), Best(1, 2)),
     ],
 )
-def test_figures_of_max(tree: Tree, best: Best) -> None:
-    assert minimax(Figure(), Node(tree), 9) == best
+def test_figures_of_max(tree: Tree, expected: Best) -> None:
+    assert best(tree) == expected
+
+
+def test_the_documents_demo() -> None:
+    assert best(DEMO, maximises=False) == Best(2, 5)
 
 
 def test_figure_of_min() -> None:
-    assert minimax(Figure(), Node(((3, 12, 8), (2, 4, 6), (14, 5, 7)), max_moves=False), 9) == Best(1, 6)
+    assert best(THREE_BY_THREE, maximises=False) == Best(1, 6)
 
 
 def test_tally_of_a_figure_with_pruning_in_min() -> None:
     tally = Tally()
-    minimax(Figure(), Node(THREE_BY_THREE), 9, tally)
+    best(THREE_BY_THREE, tally=tally)
     assert tally == Tally(nodes=1 + 3 + 3 + 1 + 3, deepest=2, prunings_in_max=0, prunings_in_min=1)
 
 
 def test_tally_of_a_figure_with_pruning_in_both() -> None:
     tally = Tally()
-    minimax(Figure(), Node(THREE_LEVELS), 9, tally)
+    best(THREE_LEVELS, tally=tally)
     seen = 1 + (1 + 1 + 2 + 1 + 1) + (1 + 1 + 2)  # the root; the first MIN and below; the second MIN and below
     assert tally == Tally(nodes=seen, deepest=3, prunings_in_max=1, prunings_in_min=1)
 
 
 def test_a_pruning_counts_though_no_child_was_left() -> None:
     tally = Tally()
-    minimax(Figure(), Node(((3,), (2,))), 9, tally)
+    best(((3,), (2,)), tally=tally)
     assert tally == Tally(nodes=5, deepest=2, prunings_in_max=0, prunings_in_min=1)
 
 
 def test_one_tally_sums_up_several_searches() -> None:
     tally = Tally()
-    minimax(Figure(), Node((1, 2)), 9, tally)
-    minimax(Figure(), Node(((1,),)), 9, tally)
+    best((1, 2), tally=tally)
+    best(((1,),), tally=tally)
     assert tally == Tally(nodes=3 + 3, deepest=2)
 
 
 @pytest.mark.parametrize(("tree", "value"), [((), 0), (7, 7)])
 def test_without_children_no_child_is_best(tree: Tree, value: int) -> None:
-    assert minimax(Figure(), Node(tree), 3) == Best(-1, value)
+    assert best(tree, depth=3) == Best(-1, value)
 
 
 def test_looking_no_move_ahead_no_child_is_best() -> None:
-    assert minimax(Figure(), Node((8, 9)), 0) == Best(-1, 2)
+    assert best((8, 9), depth=0) == Best(-1, 2)
 
 
 def test_the_depth_ends_the_looking() -> None:
     tally = Tally()
-    assert minimax(Figure(), Node(((1, 1), (9, 9, 9))), 1, tally) == Best(1, 3)
+    assert best(((1, 1), (9, 9, 9)), depth=1, tally=tally) == Best(1, 3)
     assert tally == Tally(nodes=3, deepest=1)
 
 
-@pytest.mark.parametrize("max_moves", [True, False])
-def test_of_equals_the_first_is_best(max_moves: bool) -> None:
-    assert minimax(Figure(), Node((4, 4, 4), max_moves), 9) == Best(0, 4)
+@pytest.mark.parametrize("maximises", [True, False])
+def test_of_equals_the_first_is_best(maximises: bool) -> None:
+    assert best((4, 4, 4), maximises=maximises) == Best(0, 4)
 
 
 @given(trees, st.booleans(), depths)
-def test_values_are_those_without_pruning(tree: Tree, max_moves: bool, depth: int) -> None:
-    node = Node(tree, max_moves)
-    assert minimax(Figure(), node, depth).value == plain(Figure(), node, depth)
+def test_values_are_those_without_pruning(tree: Tree, maximises: bool, depth: int) -> None:
+    assert best(tree, depth, maximises).value == plain(Figure(), tree, depth, maximises)
 
 
 @given(trees, st.booleans(), depths)
-def test_the_best_child_is_the_first_with_the_best_value(tree: Tree, max_moves: bool, depth: int) -> None:
-    node = Node(tree, max_moves)
-    scores = plain_scores(Figure(), node, depth) if depth else []
-    best = (max if max_moves else min)(scores, default=0)
-    assert minimax(Figure(), node, depth).child == (scores.index(best) if scores else -1)
+def test_the_best_child_is_the_first_with_the_best_value(tree: Tree, maximises: bool, depth: int) -> None:
+    scores = plain_scores(Figure(), tree, depth, maximises) if depth else []
+    first = scores.index((max if maximises else min)(scores)) if scores else -1
+    assert best(tree, depth, maximises).child == first

@@ -39,12 +39,12 @@ bad_positions: Final = st.one_of(
     ],
 )
 def test_a_line_becomes_words(line: bytes, name: str, arguments: list[str]) -> None:
-    assert command(line) == Command(name, arguments)
+    assert command(line) == Command(name, arguments, len(line.rstrip(b"\n")))
 
 
 @given(st.binary())
 def test_any_line_is_a_command_and_no_byte_of_its_words_is_lost(line: bytes) -> None:
-    name, arguments = command(line)
+    name, arguments, _ = command(line)
     assert [text.encode(errors="surrogateescape") for text in [name, *arguments] if text] == line.split()
 
 
@@ -52,7 +52,22 @@ def test_any_line_is_a_command_and_no_byte_of_its_words_is_lost(line: bytes) -> 
 def test_blanks_between_words_mean_nothing(words: list[bytes], data: st.DataObject) -> None:
     blanks = st.text(BLANKS.decode(), min_size=1).map(str.encode)
     line = b"".join(text + data.draw(blanks) for text in words)
-    assert command(line) == command(b" ".join(words))
+    assert command(line)[:2] == command(b" ".join(words))[:2]
+
+
+@pytest.mark.parametrize(("line", "length"), [(b"", 0), (b"\n", 0), (b" \t\n", 2), ("é\r\n".encode(), 3)])
+def test_the_length_of_a_line_counts_all_but_its_end(line: bytes, length: int) -> None:
+    assert command(line).length == length
+
+
+@pytest.mark.parametrize(("text", "number"), [("0", 0), ("7", 7), ("007", 7), ("4294967294", 4294967294)])
+def test_a_number(text: str, number: int) -> None:
+    assert parse.number([text, "8"]) == number
+
+
+@pytest.mark.parametrize("text", ["", "-1", "+1", "1.0", "1_0", "0x1", "x", "²", "٣", "1\n", "1" * 5000])
+def test_what_is_no_number(text: str) -> None:
+    assert parse.number([text]) == parse.number([]) == -1
 
 
 def test_a_word_that_must_be_there() -> None:

@@ -16,7 +16,6 @@ from chess import compiled
 from chess.bench import read_position
 from chess.board import ALL_CASTLES, Board, Position, start_position
 from chess.boardtext import board_text
-from chess.minimax import minimax
 from chess.movegen import legal_moves
 from chess.pieces import BLACK, EMPTY, KINDS, KING, WHITE, piece
 from chess.rules import EDITION_2015, EDITION_2018, RULES, SIMPLIFIED, Rules
@@ -26,6 +25,7 @@ from chess.settings import COLOUR_NAMES
 from chess.squares import column_of, extra_of, move, row_of, source_of, target_of
 from chess.textbook import Chess, textbook_choice
 from chess.thinker import Share, best_of, share_of_best
+from games.minimax import best_child
 from tests.plain import plain_scores
 from tests.samples import FAMILIES, Family, mirrored, sample
 
@@ -225,7 +225,7 @@ STALEMATE_BY_CAPTURE: Final = "black R_rk___K/Rm_M_m_R/____m__m/_m_N_B__/B____M_
 def test_a_stalemate_beside_free_pawns_is_foreseen(text: str, depth: int) -> None:
     case = Case(EDITION_2018, SCORING_2018, read_position(text))
     game = case.game(depth)
-    expected = [minimax(game, (number,), depth - 1).value for number in case.moves()]
+    expected = [best_child(game, (number,), depth - 1, maximises=False).value for number in case.moves()]
     assert list(scores_by_move(case, depth).values()) == expected
 
 

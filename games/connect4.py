@@ -1,0 +1,127 @@
+"""Connect-4: its board, its score and the column that minimax chooses.
+
+Slots are numbered column by column, each from the bottom up:
+
+     5 11 17 23 29 35 41
+     …
+     1  7 13 19 25 31 37
+     0  6 12 18 24 30 36
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from games.minimax import Tally, best_child
+
+COLUMNS: Final = 7
+ROWS: Final = 6
+SPAN: Final = 4  # slots in a row that one player's discs must fill
+MOST_STEPS: Final = 7
+
+USER: Final = 1  # what a disc counts, and whose it is
+NOBODY: Final = 0
+COMPUTER: Final = -1
+
+WIN: Final = 100_000
+WON: Final = 2 * WIN  # so much that the other spans cannot bring the sum below WIN
+# What a span is worth whose discs add up to 0, 1, 2, 3, 4 and then, as indices count from the end, to -4, -3, -2, -1.
+WORTH: Final = [0, 1, 2, 5, WON, -WON, -5, -2, -1]
+
+
+def _spans() -> list[tuple[int, ...]]:
+    """Every sequence of slots that wins if it is filled: upwards, to the right, and both diagonals."""
+    spans: list[tuple[int, ...]] = []
+    for right, up in ((0, 1), (1, 0), (1, 1), (1, -1)):
+        for column in range(COLUMNS - (SPAN - 1) * right):
+            for row in range(ROWS):
+                if 0 <= row + (SPAN - 1) * up < ROWS:
+                    slots = [(column + step * right) * ROWS + row + step * up for step in range(SPAN)]
+                    spans.append(tuple(slots))
+    return spans
+
+
+SPANS: Final = _spans()
+SPANS_THROUGH: Final = [[number for number, span in enumerate(SPANS) if slot in span] for slot in range(COLUMNS * ROWS)]
+
+
+def score(cells: Sequence[int]) -> int:
+    """The score of a board for the user, as the document defines it: all spans, looked at once."""
+    return _bounded(sum([WORTH[sum([cells[slot] for slot in span])] for span in SPANS]))
+
+
+def _bounded(total: int) -> int:
+    """A score from the worth of all spans: with four discs connected nothing else counts."""
+    return max(-WIN, min(WIN, total))
+
+
+class Board:
+    """A state of the game. It never changes: a disc more is another board."""
+
+    def __init__(self, cells: list[int], heights: list[int], sums: list[int], score: int, turn: int) -> None:
+        self.cells: Final = cells
+        self.score: Final = score
+        self.turn: Final = turn
+        self._heights: Final = heights  # how many discs each column holds
+        self._sums: Final = sums  # what the discs of each span add up to
+
+    @property
+    def winner(self) -> int:
+        """Who has connected four discs."""
+        return USER if self.score == WIN else COMPUTER if self.score == -WIN else NOBODY
+
+    @property
+    def free_columns(self) -> list[int]:
+        """The columns that can take a disc."""
+        return [column for column, height in enumerate(self._heights) if height < ROWS]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won or the board is full."""
+        return self.winner != NOBODY or not self.free_columns
+
+    def add_disc(self, column: int) -> "Board":
+        """The board after the player to move adds a disc to a free column; its score follows from this one's."""
+        cells, heights, sums = self.cells[:], self._heights[:], self._sums[:]
+        slot = column * ROWS + heights[column]
+        cells[slot] = self.turn
+        heights[column] += 1
+        total = self.score
+        for span in SPANS_THROUGH[slot]:
+            before = sums[span]
+            after = before + self.turn
+            sums[span] = after
+            total += WORTH[after] - WORTH[before]
+        return Board(cells, heights, sums, _bounded(total), -self.turn)
+
+
+EMPTY: Final = Board([NOBODY] * (COLUMNS * ROWS), [0] * COLUMNS, [0] * len(SPANS), 0, USER)
+
+
+class Connect4:
+    """The game as minimax asks for it, with the user as MAX."""
+
+    def children(self, board: Board) -> Iterator[Board]:
+        """The boards after a disc in each free column, from the left; none of a won board."""
+        if board.winner == NOBODY:
+            for column in board.free_columns:
+                yield board.add_disc(column)
+
+    def value(self, board: Board) -> int:
+        """The score."""
+        return board.score
+
+
+CONNECT4: Final = Connect4()
+
+
+class Choice(NamedTuple):
+    """A column, and the score it leads to."""
+
+    column: int
+    value: int
+
+
+def best_move(board: Board, steps: int, tally: Tally | None = None) -> Choice:
+    """What the player to move should do, looking so many steps ahead on a board that is not over."""
+    best = best_child(CONNECT4, board, steps, board.turn == USER, tally)
+    return Choice(board.free_columns[best.child], best.value)

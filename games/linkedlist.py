@@ -1,0 +1,52 @@
+"""The document's linked list: it grows at its end, and every part of it up to the end is a list too."""
+
+from collections.abc import Iterable, Iterator
+from typing import Generic, TypeVar
+
+Element = TypeVar("Element")
+
+
+class LinkedList(Generic[Element]):
+    """An element and the list after it, or neither; None is no element."""
+
+    def __init__(self, element: Element | None = None) -> None:
+        self.head = element
+        self.tail: LinkedList[Element] | None = None  # never empty
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no element."""
+        return self.head is None
+
+    def append(self, element: Element) -> "LinkedList[Element]":
+        """Add an element at the end; the list that begins with it is given back, and to append there is fast."""
+        if self.is_empty:
+            self.head = element
+            return self
+        last = self
+        while last.tail is not None:
+            last = last.tail
+        last.tail = LinkedList(element)
+        return last.tail
+
+    def destroy(self) -> None:
+        """Take the list apart, element by element however many there are; all its parts are empty then."""
+        part: LinkedList[Element] | None = self
+        while part is not None:
+            rest = part.tail
+            part.head = part.tail = None
+            part = rest
+
+    def __iter__(self) -> Iterator[Element]:
+        part: LinkedList[Element] | None = self
+        while part is not None and part.head is not None:
+            yield part.head
+            part = part.tail
+
+
+def linked(elements: Iterable[Element]) -> LinkedList[Element]:
+    """A list of some elements."""
+    whole = last = LinkedList[Element]()
+    for element in elements:
+        last = last.append(element)
+    return whole

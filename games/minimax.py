@@ -1,0 +1,85 @@
+"""The generic minimax: the best child of a state of any game, found with alpha-beta pruning, legible first.
+
+It plays the smaller games itself, and it is the specification of the search that plays chess.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+
+State = TypeVar("State")
+INFINITY: Final = 1 << 30
+
+
+class Game(Protocol[State]):
+    """The questions a game must answer; the players of it take turns."""
+
+    def children(self, state: State, /) -> Iterable[State]:
+        """The states one move further, in order of preference among equals; none where the game is over."""
+
+    def value(self, state: State, /) -> int:
+        """The score of a state from MAX's side."""
+
+
+class Best(NamedTuple):
+    """The number of the best child, -1 if there is none, and the value of the state."""
+
+    child: int
+    value: int
+
+
+@dataclass
+class Tally:
+    """What a search did."""
+
+    nodes: int = 0
+    deepest: int = 0
+    prunings_in_max: int = 0
+    prunings_in_min: int = 0
+
+
+def best_child(game: Game[State], state: State, depth: int, maximises: bool = True, tally: Tally | None = None) -> Best:
+    """The first best child of a state, where MAX moves or not, and its value, looking so many moves ahead."""
+    search = _Search(game, depth, tally or Tally())
+    return Best(*search.node(state, depth, -INFINITY, INFINITY, maximises))
+
+
+class _Search(Generic[State]):
+    """Its methods answer with a plain pair, the number of the best child and the value: they are asked often."""
+
+    def __init__(self, game: Game[State], depth: int, tally: Tally) -> None:
+        self.game = game
+        self.depth = depth
+        self.tally = tally
+
+    def node(self, state: State, left: int, alpha: int, beta: int, maximises: bool) -> tuple[int, int]:
+        self.tally.nodes += 1
+        self.tally.deepest = max(self.tally.deepest, self.depth - left)
+        if left == 0:
+            return -1, self.game.value(state)
+        best = self.max(state, left, alpha, beta) if maximises else self.min(state, left, alpha, beta)
+        return best if best[0] >= 0 else (-1, self.game.value(state))
+
+    def max(self, state: State, left: int, alpha: int, beta: int) -> tuple[int, int]:
+        best, best_value = -1, -INFINITY
+        for index, child in enumerate(self.game.children(state)):
+            _, value = self.node(child, left - 1, alpha, beta, False)
+            if value > best_value:
+                best, best_value = index, value
+            alpha = max(alpha, best_value)
+            if alpha >= beta:
+                self.tally.prunings_in_max += 1
+                break
+        return best, best_value
+
+    def min(self, state: State, left: int, alpha: int, beta: int) -> tuple[int, int]:
+        best, best_value = -1, INFINITY
+        for index, child in enumerate(self.game.children(state)):
+            _, value = self.node(child, left - 1, alpha, beta, True)
+            if value < best_value:
+                best, best_value = index, value
+            beta = min(beta, best_value)
+            if alpha >= beta:
+                self.tally.prunings_in_min += 1
+                break
+        return best, best_value
