@@ -1,6 +1,6 @@
 """The console of the 2018 edition: two states, each a table of commands."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from chess import savetext
@@ -12,12 +12,11 @@ from chess.player import Request
 from chess.rules import EDITION_2018
 from chess.savefile import SaveFileError
 from chess.scoring import SCORING_2018
-from chess.search import Choice
 from chess.settings import Settings, settings_text
-from chess.squares import move, source_of, target_of
+from chess.squares import move, target_of
 from console import messages, parse
-from console.commands import Arguments, obey
-from console.loop import Asking, Step, Thinking
+from console.commands import Arguments, computer_thinks, obey, require
+from console.loop import Asking, Step
 from console.parse import ROW_AND_COLUMN, Command, InvalidPositionError, WrongSyntaxError
 
 GAME_MODES: Final = {"1": 1, "2": 2}
@@ -63,7 +62,7 @@ def _game_mode(state: SettingsState, arguments: Arguments) -> Step:
 
 
 def _difficulty(state: SettingsState, arguments: Arguments) -> Step:
-    _require_computer(state)
+    require(state.settings.players == 1)
     difficulty = parse.choice(arguments, DIFFICULTIES)
     if difficulty is None:
         return Step(messages.WRONG_DIFFICULTY, state)
@@ -71,7 +70,7 @@ def _difficulty(state: SettingsState, arguments: Arguments) -> Step:
 
 
 def _user_color(state: SettingsState, arguments: Arguments) -> Step:
-    _require_computer(state)
+    require(state.settings.players == 1)
     colour = parse.choice(arguments, USER_COLORS)
     if colour is None:
         return Step(messages.WRONG_USER_COLOR, state)
@@ -101,12 +100,6 @@ def _start(state: SettingsState, _arguments: Arguments) -> Step:
 def _with(state: SettingsState, settings: Settings) -> SettingsState:
     """The state with other settings; a loaded position stays."""
     return state._replace(settings=settings)
-
-
-def _require_computer(state: SettingsState) -> None:
-    """Between two players these commands are treated as any other invalid command."""
-    if state.settings.players != 1:
-        raise WrongSyntaxError
 
 
 SETTINGS_COMMANDS: Final = {
@@ -213,21 +206,14 @@ def _computer_or_user(state: GameState, text: str) -> Step:
     if state.game.status.over:
         return Step(text + messages.status_text(state.game.status, position.side), None)
     request = Request(EDITION_2018.name, position, SCORING_2018, state.settings.difficulty)
-    return Step(text, Thinking(request, lambda choice: _computer_move(state, choice), _obey_meanwhile(state)))
+    meanwhile = partial(obey, {"quit": _quit}, COMPLAINTS, state)
+    return Step(text, computer_thinks(state.game, request, partial(_computer_moved, state), meanwhile))
 
 
 def _is_computers_turn(state: GameState) -> bool:
     return state.settings.players == 1 and state.game.position.side != state.settings.user_color
 
 
-def _computer_move(state: GameState, choice: Choice) -> Step:
-    moved = state.game.position.cells[source_of(choice.move)]
-    played = state.game.try_move(choice.move)
-    if isinstance(played, Refusal):
-        raise RuntimeError(f"the computer chose a move that is refused: {played.value}")
-    return _after_move(state, played, messages.computer_text(kind_of(moved), choice.move))
-
-
-def _obey_meanwhile(state: GameState) -> Callable[[Command], Step]:
-    """While the computer thinks, only `quit` is a command."""
-    return lambda given: obey({"quit": _quit}, COMPLAINTS, state, given)
+def _computer_moved(state: GameState, played: Played) -> Step:
+    kind = kind_of(state.game.position.cells[target_of(played.move)])
+    return _after_move(state, played, messages.computer_text(kind, played.move))

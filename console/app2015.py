@@ -1,6 +1,7 @@
 """The console of the 2015 edition: a board to set up, then a game on it."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
 from chess import xmltext
@@ -11,15 +12,14 @@ from chess.player import Request, best_moves, score_of
 from chess.rules import EDITION_2015
 from chess.savefile import SaveFileError
 from chess.scoring import SCORING_2015
-from chess.search import Choice
 from chess.settings import COLOUR_NAMES
 from chess.setup import Setup, Unplayable, first_setup
 from chess.squares import move, promotion_of, target_of
 from chess.xmltext import BEST, DIFFICULTIES, PLAYERS, Settings
 from console import messages2015 as messages
 from console import parse
-from console.commands import Arguments, obey
-from console.loop import Asking, Step, Thinking
+from console.commands import Arguments, computer_thinks, obey, require
+from console.loop import Asking, Step
 from console.parse import COLUMN_AND_ROW, Command, InvalidPositionError, WrongSyntaxError
 
 DEPTHS: Final = {name: depth for name, depth in DIFFICULTIES.items() if depth != BEST}
@@ -45,8 +45,7 @@ def _quit(_state: Asking, _arguments: Arguments) -> Step:
 def _meaning(arguments: Arguments, number: int, values: Mapping[str, int]) -> int:
     """What a word stands for, which must be there and stand for something."""
     word = parse.word(arguments, number)
-    if word not in values:
-        raise WrongSyntaxError
+    require(word in values)
     return values[word]
 
 
@@ -78,10 +77,9 @@ def _game_mode(state: SettingsState, arguments: Arguments) -> Step:
 
 
 def _difficulty(state: SettingsState, arguments: Arguments) -> Step:
-    _require_computer(state)
+    require(state.settings.players == 1)
     kind = parse.word(arguments, 0)
-    if kind not in ("depth", "best"):
-        raise WrongSyntaxError
+    require(kind in ("depth", "best"))
     difficulty = parse.choice(arguments[1:], DEPTHS) if kind == "depth" else BEST
     if difficulty is None:
         return Step(messages.WRONG_DEPTH, state)
@@ -89,7 +87,7 @@ def _difficulty(state: SettingsState, arguments: Arguments) -> Step:
 
 
 def _user_color(state: SettingsState, arguments: Arguments) -> Step:
-    _require_computer(state)
+    require(state.settings.players == 1)
     return Step("", _with(state, state.settings._replace(user_color=_meaning(arguments, 0, COLOURS))))
 
 
@@ -134,12 +132,6 @@ def _start(state: SettingsState, _arguments: Arguments) -> Step:
 
 def _with(state: SettingsState, settings: Settings) -> SettingsState:
     return state._replace(settings=settings)
-
-
-def _require_computer(state: SettingsState) -> None:
-    """Between two players these commands are treated as any other illegal command."""
-    if state.settings.players != 1:
-        raise WrongSyntaxError
 
 
 SETTINGS_COMMANDS: Final = {
@@ -206,8 +198,7 @@ def _get_best_moves(state: GameState, arguments: Arguments) -> Step:
 def _get_score(state: GameState, arguments: Arguments) -> Step:
     request = _request(state.game, _meaning(arguments, 0, DIFFICULTIES))
     word = parse.word(arguments, 1)
-    if word not in NAMED:
-        raise WrongSyntaxError
+    require(word in NAMED)
     asked = NAMED[word](state.game, arguments[2:])
     if not isinstance(asked, Refusal):
         asked = state.game.refusal_of(asked) or asked
@@ -271,7 +262,8 @@ def _next_turn(state: GameState, text: str) -> Step:
     if state.settings.players == 2 or state.game.position.side == state.settings.user_color:
         return Step(text, state)
     request = _request(state.game, state.settings.difficulty)
-    return Step(text, Thinking(request, lambda choice: _computer_move(state, choice), _obey_meanwhile(state)))
+    meanwhile = partial(obey, {"quit": _quit}, COMPLAINTS, state)
+    return Step(text, computer_thinks(state.game, request, partial(_computer_moved, state), meanwhile))
 
 
 def _request(game: Game, difficulty: int) -> Request:
@@ -281,13 +273,5 @@ def _request(game: Game, difficulty: int) -> Request:
     return Request(game.rules.name, game.position, SCORING_2015, difficulty)
 
 
-def _computer_move(state: GameState, choice: Choice) -> Step:
-    played = state.game.try_move(choice.move)
-    if isinstance(played, Refusal):
-        raise RuntimeError(f"the computer chose a move that is refused: {played.value}")
-    return _after_move(state, played, messages.computer_text(choice.move))
-
-
-def _obey_meanwhile(state: GameState) -> Callable[[Command], Step]:
-    """While the computer thinks, only `quit` is a command."""
-    return lambda given: obey({"quit": _quit}, COMPLAINTS, state, given)
+def _computer_moved(state: GameState, played: Played) -> Step:
+    return _after_move(state, played, messages.computer_text(played.move))

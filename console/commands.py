@@ -1,9 +1,12 @@
-"""A state's commands as a table: a line's first word is looked up, and what is wrong with its words changes nothing."""
+"""What the chess consoles do alike: look up commands, refuse wrong words, let the computer make its move."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
-from console.loop import Asking, Step
+from chess.game import Game, Played, Refusal
+from chess.player import Request
+from chess.search import Choice
+from console.loop import Asking, Step, Thinking
 from console.parse import Command, WrongSyntaxError
 
 Arguments: TypeAlias = Sequence[str]
@@ -18,8 +21,27 @@ def obey(
 ) -> Step:
     """Carry out a command of a table; an edition complains of wrong words in its own."""
     try:
-        if given.name not in commands:
-            raise WrongSyntaxError
+        require(given.name in commands)
         return commands[given.name](state, given.arguments)
     except tuple(complaints) as error:
         return Step(complaints[type(error)], state)
+
+
+def require(condition: bool) -> None:
+    """Treat a command as one that there is not, unless a condition holds."""
+    if not condition:
+        raise WrongSyntaxError
+
+
+def computer_thinks(
+    game: Game, request: Request, moved: Callable[[Played], Step], meanwhile: Callable[[Command], Step]
+) -> Thinking:
+    """The computer's turn: it thinks, and makes its move; what follows is up to the edition."""
+
+    def play(choice: Choice) -> Step:
+        played = game.try_move(choice.move)
+        if isinstance(played, Refusal):
+            raise RuntimeError(f"the computer chose a move that is refused: {played.value}")
+        return moved(played)
+
+    return Thinking(request, play, meanwhile)
