@@ -33,3 +33,10 @@ def outdated(core: Path) -> bool:
     """Whether a module was changed after it was compiled."""
     sources = (ROOT / path.parent.name / f"{path.name.partition('.')[0]}.py" for path in core.glob("*/*"))
     return any(source.exists() and source.stat().st_mtime > core.stat().st_mtime for source in sources)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working directory, empty."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

@@ -5,6 +5,8 @@ user finds, then the `session` as she sees it, her own lines marked with `>`, th
 """
 
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from io import BytesIO
 from pathlib import Path
@@ -14,6 +16,7 @@ from chess.player import DirectPlayer
 from console.loop import Output, Session, Step
 from console.reader import Reader
 
+PROGRAM: Final = str(Path(__file__).parents[1] / "chessprog.py")
 FOLDER: Final = Path(__file__).with_name("transcripts")
 MARK: Final = ">"
 
@@ -105,6 +108,28 @@ FORMS: Final[dict[str, Callable[[list[str]], str]]] = {
     "blanks": lambda typed: "".join(f"  {line} \n" for line in typed).replace(" ", "  "),
     "all blanks": lambda typed: "".join(f"\v{line}\f\r\n" for line in typed).replace(" ", " \t\v\f\r"),
 }
+
+
+def check(first: Step, wanted: Transcript, folder: Path) -> None:
+    """Hold a program to a transcript, in a folder that is empty and the working directory."""
+    lay_out(folder, wanted.before)
+    assert session_of(first, wanted.script) == wanted.session
+    assert files_in(folder) == wanted.after
+
+
+def check_program(arguments: list[str], wanted: Transcript, folder: Path, *, from_file: bool = False) -> None:
+    """Hold the real program to a transcript, its lines typed into a pipe or read from a file."""
+    place = folder / "folder"
+    place.mkdir()
+    lay_out(place, wanted.before)
+    script = folder / "script"
+    script.write_text(wanted.script)
+    with script.open() as file:
+        given = {"stdin": file} if from_file else {"input": wanted.script}
+        command = [sys.executable, PROGRAM, *arguments]
+        ended = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False, **given)
+    assert (ended.stdout, ended.stderr, ended.returncode) == (wanted.printed, "", 0)
+    assert files_in(place) == wanted.after
 
 
 def occurs(pattern: str, shown: Iterable[Transcript]) -> bool:

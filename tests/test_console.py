@@ -1,8 +1,6 @@
 """The 2018 console against its golden transcripts, and what every transcript leaves out."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
@@ -18,7 +16,6 @@ from console.loop import Output, Session, Step
 from console.reader import LONGEST, Reader
 from tests import fuzz_console, golden
 
-PROGRAM: Final = Path(__file__).parents[1] / "chessprog.py"
 TRANSCRIPTS: Final = golden.transcripts("2018")
 
 
@@ -27,22 +24,12 @@ def answers(*lines: str) -> str:
     return golden.output_of(app.first_step(), golden.lines(lines))
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The working directory, empty."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 # The transcripts
 
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcript(folder: Path, name: str) -> None:
-    wanted = TRANSCRIPTS[name]
-    golden.lay_out(folder, wanted.before)
-    assert golden.session_of(app.first_step(), wanted.script) == wanted.session
-    assert golden.files_in(folder) == wanted.after
+    golden.check(app.first_step(), TRANSCRIPTS[name], folder)
 
 
 @pytest.mark.parametrize("form", golden.FORMS.values(), ids=golden.FORMS)
@@ -52,21 +39,10 @@ def test_blanks_and_ends_of_lines_mean_nothing(folder: Path, form: Callable[[lis
         assert golden.output_of(app.first_step(), form(wanted.typed)) == wanted.printed, name
 
 
-@pytest.mark.parametrize("source", ["pipe", "file"])
+@pytest.mark.parametrize("from_file", [False, True], ids=["pipe", "file"])
 @pytest.mark.parametrize("name", ["load_errors", "mate_by_black", "save_and_load", "undo_black_user"])
-def test_the_real_program(tmp_path: Path, name: str, source: str) -> None:
-    wanted, script = TRANSCRIPTS[name], tmp_path / "script"
-    script.write_text(wanted.script)
-    folder = tmp_path / "folder"
-    folder.mkdir()
-    golden.lay_out(folder, wanted.before)
-    with script.open() as file:
-        given = {"stdin": file} if source == "file" else {"input": wanted.script}
-        ended = subprocess.run(
-            [sys.executable, PROGRAM, "-c"], cwd=folder, capture_output=True, text=True, check=False, **given
-        )
-    assert (ended.stdout, ended.stderr, ended.returncode) == (wanted.printed, "", 0)
-    assert golden.files_in(folder) == wanted.after
+def test_the_real_program(tmp_path: Path, name: str, from_file: bool) -> None:
+    golden.check_program(["-c"], TRANSCRIPTS[name], tmp_path, from_file=from_file)
 
 
 # Every sentence

@@ -15,24 +15,13 @@ from console import app2015, loop
 from console import messages2015 as messages
 from tests import fuzz_console2015, golden
 
-PROGRAM: Final = [sys.executable, str(Path(__file__).parents[1] / "chessprog.py")]
 TRANSCRIPTS: Final = golden.transcripts("2015")
 SLOW: Final = {"get_best_moves", "get_best_moves_at_the_start", "get_score_best"}  # once is enough
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The working directory, empty."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcript(folder: Path, name: str) -> None:
-    wanted = TRANSCRIPTS[name]
-    golden.lay_out(folder, wanted.before)
-    assert golden.session_of(app2015.first_step(), wanted.script) == wanted.session
-    assert golden.files_in(folder) == wanted.after
+    golden.check(app2015.first_step(), TRANSCRIPTS[name], folder)
 
 
 @pytest.mark.parametrize("form", golden.FORMS.values(), ids=golden.FORMS)
@@ -45,17 +34,11 @@ def test_blanks_and_ends_of_lines_mean_nothing(folder: Path, form: Callable[[lis
 
 @pytest.mark.parametrize("name", ["castle_forfeited", "computer_castles", "load_errors", "save_two_players"])
 def test_the_real_program(tmp_path: Path, name: str) -> None:
-    wanted = TRANSCRIPTS[name]
-    golden.lay_out(tmp_path, wanted.before)
-    ended = subprocess.run(
-        [*PROGRAM, "console"], input=wanted.script, cwd=tmp_path, capture_output=True, text=True, check=False
-    )
-    assert (ended.stdout, ended.stderr, ended.returncode) == (wanted.printed, "", 0)
-    assert golden.files_in(tmp_path) == wanted.after
+    golden.check_program(["console"], TRANSCRIPTS[name], tmp_path)
 
 
 def test_the_window_is_not_there_yet() -> None:
-    ended = subprocess.run([*PROGRAM, "gui"], capture_output=True, text=True, check=False)
+    ended = subprocess.run([sys.executable, golden.PROGRAM, "gui"], capture_output=True, text=True, check=False)
     assert (ended.stdout, ended.returncode) == ("", 1)
     assert re.fullmatch("ERROR: .+\n", ended.stderr)
 
