@@ -30,7 +30,7 @@ from gui.app import ASSETS, HOPELESS, ROOT, App
 from gui.events import LEFT, Pressed, Released
 from gui.screens.game import GameView
 from gui.screens.menu import MainView, NewGameView
-from gui.screens.play import Play
+from gui.screens.play import REFUSALS, Play
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer, MessageBoxes, Screen, SdlError
 from tests.gui_pilot import Pilot, go_headless
@@ -349,6 +349,18 @@ def test_a_right_click_shows_the_moves_of_any_piece(desk: MakeDesk) -> None:
     assert before.pixel(x, y) == after.pixel(x, y)
     one.pilot.right_click_square("E5")
     assert one.play.targets == ()
+
+
+@pytest.mark.parametrize("size", [theme.SMALLEST_SIZE, theme.FIRST_SIZE, theme.LARGEST_SIZE])
+def test_no_word_of_a_refusal_stands_alone(desk: MakeDesk, size: tuple[int, int]) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.game.resize(*size)
+    for refusal in REFUSALS.values():
+        one.game.status.subline.text = refusal
+        lines = one.game.status.subline.lines(one.screen)
+        assert len(lines) <= 2
+        assert " " in lines[-1]
 
 
 def test_undo_is_disabled_when_there_is_nothing_to_undo(desk: MakeDesk) -> None:
