@@ -267,6 +267,14 @@ def test_a_new_size_is_laid_out_anew(desk: MakeDesk) -> None:
     assert len(one.play.moves) == 1
 
 
+def test_an_exposed_window_is_drawn_anew(desk: MakeDesk) -> None:
+    one = desk()
+    one.screen.clear(theme.PLACEHOLDER)
+    assert one.pilot.picture().pixel(5, 5) == theme.PLACEHOLDER
+    happen_to_the_window(one, sdl.sdl2.SDL_WINDOWEVENT_EXPOSED)
+    assert one.pilot.picture().pixel(5, 5) == theme.BACKGROUND
+
+
 # Play
 
 
@@ -777,7 +785,8 @@ OPENING: Final = (
     "SDL_CreateRenderer",
     "SDL_SetRenderDrawBlendMode",
 )
-UNUSED: Final = (  # by the program; screenshots, other threads and the real boxes use them
+UNUSED: Final = (  # once it is open; or by the program, as screenshots and the real boxes use them
+    "SDL_GetDisplayUsableBounds",
     "SDL_RenderReadPixels",
     "SDL_SaveBMP_RW",
     "SDL_CreateRGBSurfaceWithFormatFrom",

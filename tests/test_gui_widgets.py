@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gui import theme
-from gui.events import LEFT, RIGHT, Event, Exposed, Key, Moved, PointerLeft, Pressed, Released, Resized, Wheeled
+from gui.events import LEFT, RIGHT, Event, Key, Moved, PointerLeft, Pressed, Released, Wheeled
 from gui.geometry import Rect
 from gui.sdl import Screen
 from gui.theme import Colour
@@ -705,8 +705,6 @@ def test_only_what_may_alter_the_look_asks_for_a_new_picture(screen: Screen) -> 
     assert redraws(Released(6, 36, LEFT))
     assert redraws(Key("tab"))
     assert not redraws(Key("q"))
-    assert redraws(Exposed())
-    assert redraws(Resized(900, 700))
     label.text = "text"
     assert not redraws()
     label.text = "other"

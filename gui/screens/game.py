@@ -9,10 +9,10 @@ from chess.squares import square
 from gui import theme
 from gui.boardview import STRIP, BoardView, board_size
 from gui.events import LEFT
-from gui.geometry import Rect
+from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Host, View, stack
 from gui.screens.play import Play
-from gui.screens.side import NOWHERE, Legend, MovesCard, StatusCard, ThinkingCard
+from gui.screens.side import Legend, MovesCard, StatusCard, ThinkingCard
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer
 from gui.widgets import Button

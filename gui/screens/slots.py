@@ -8,7 +8,7 @@ from chess.pieces import EMPTY, colour_of
 from chess.savefile import SaveFileError
 from chess.squares import column_of, row_of
 from gui import theme
-from gui.geometry import Rect
+from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Host, View, stack
 from gui.screens.play import Play
 from gui.slots import Slot, details_of, title_of, when_text
@@ -94,7 +94,7 @@ class SlotsView(View):
         words = Rect(32, 46, CARD_WIDTH - 64, 20)
         self.card.add(Label(words, self.words, theme.SMALL, theme.MUTED))
         self.list = self.card.add(ScrollPanel(Rect(32, HEADER, LIST_WIDTH, 1), "slots"))
-        self.back_button = self.card.add(Button(Rect(0, 0, 0, 0), "Back", self.go_back, shortcut="Esc", quiet=True))
+        self.back_button = self.card.add(Button(NOWHERE, "Back", self.go_back, shortcut="Esc", quiet=True))
         self.window.on_escape = self.go_back
 
     def layout(self, area: Rect) -> None:

@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from gui import theme
-from gui.events import LEFT, TRAVEL_KEYS, Event, Exposed, Key, Moved, PointerLeft, Pressed, Released, Resized, Wheeled
+from gui.events import LEFT, TRAVEL_KEYS, Event, Key, Moved, PointerLeft, Pressed, Released, Wheeled
 from gui.geometry import Rect
 from gui.theme import Colour
 from gui.widgets.button import Button
@@ -123,8 +123,6 @@ class Window(Scope):
                 self._leave()
             case Key():
                 return self._key(event)
-            case Resized() | Exposed():
-                self.touch()
         return False
 
     def _path(self, x: int, y: int) -> list[Control]:
