@@ -26,6 +26,7 @@ SAVES: Final = ROOT / "saves"
 TITLE: Final = "Chessprog"
 POLL_MS: Final = 30  # how often the computer is asked for its move
 HOPELESS: Final = 3  # frames in a row that could not be drawn
+TRIES: Final = 200  # to draw one of them: each image may be missing
 CARD_WIDTH: Final = 508
 PAD: Final = 24
 BUTTON: Final = (148, theme.BUTTON_HEIGHT)
@@ -221,30 +222,29 @@ class App:
     def redraw(self) -> None:
         """Draw a frame; what goes wrong once may go well the second time, as a missing image does."""
         faults: list[str] = []
-        while not self._draw(faults):
-            if faults[-1] in faults[:-1]:
-                self._failed_frames += 1
+        for _ in range(TRIES):
+            fault = self._draw()
+            if not fault or fault in faults:
                 break
-        else:
-            self._failed_frames = 0
+            report(fault)
+            faults.append(fault)
+        self._failed_frames = self._failed_frames + 1 if fault else 0
         if faults:
             self._give_up_if_hopeless()
             self._tell_of(faults)
 
-    def _draw(self, faults: list[str]) -> bool:
+    def _draw(self) -> str:
+        """Draw everything; what went wrong, if anything did."""
         try:
             self.screen.clear(theme.BACKGROUND)
             self.window.draw(self.screen)
             self.screen.present()
         except SdlError as error:
-            if str(error) not in faults:
-                report(str(error))
-            faults.append(str(error))
-            return False
-        return True
+            return str(error)
+        return ""
 
     def _tell_of(self, faults: list[str]) -> None:
-        more = len(set(faults)) - 1
+        more = len(faults) - 1
         self.tell(faults[0] + (f" (and {more} more)" if more else ""))
 
     def _give_up_if_hopeless(self) -> None:

@@ -1,4 +1,4 @@
-"""The palette, the distances and the text styles: every colour and distance of the window stands here, once."""
+"""The palette, the text styles and the distances that several modules share; each stands here, once."""
 
 from typing import Final
 

@@ -396,6 +396,13 @@ def test_arrows_go_by_position() -> None:
     assert travelled(window, *keys) == ["0", "1", "1", "3", "2", "4", "3", "1", "0", "0"]
 
 
+def test_arrows_go_beyond_the_edge_of_what_is_left() -> None:
+    tall, beside = Button(Rect(0, 0, 100, 200), "tall"), Button(Rect(110, 150, 40, 20), "beside")
+    window = window_of(tall, beside)
+    window.focus, window.ring = tall, True
+    assert travelled(window, "down", "right") == ["tall", "beside"]
+
+
 def test_arrows_prefer_what_lies_straight_ahead() -> None:
     window = window_of(*buttons((0, 0), (300, 30), (0, 80)))
     assert travelled(window, "down", "down") == ["0", "2"]
@@ -580,6 +587,18 @@ def test_pages_and_ends_by_key() -> None:
         scrolls.append(panel.scroll)
     assert scrolls == [400 - theme.WHEEL_STEP, 0, panel.furthest, 0]
     assert not window.handle(Key("q"))
+
+
+def test_pages_turn_in_the_panel_in_sight_if_the_focus_has_no_use_for_them() -> None:
+    window, panel = forty()
+    window.focus = window.add(Button(Rect(120, 0, 40, 20), "beside"))
+    feed(window, Key("pagedown"))
+    assert panel.scroll > 0
+    feed(window, Key("home"))
+    assert panel.scroll == 0
+    panel.visible = False
+    feed(window, Key("end"))
+    assert panel.scroll == 0
 
 
 def test_the_bar_comes_and_goes_with_the_contents() -> None:

@@ -23,7 +23,7 @@ SWATCH: Final = 20
 WIDE_SWATCH: Final = 48
 MARK: Final = 64  # the size of the marks the legend is made of
 LEGEND: Final = {"move": "free", "threatened": "threatened", "capture": "capture", "both": "capture, threatened"}
-HINT: Final = "No moves yet\n\nRight-click any piece\nto see where it can go"
+HINT: Final = "No moves yet\nRight-click any piece\nto see where it can go"
 
 
 class Legend(Control):

@@ -65,7 +65,7 @@ class SlotButton(Button):
     def _draw_words(self, canvas: Canvas, line: Rect, ink: Colour) -> None:
         title, details = self.words()
         line = line if details else line.moved(0, 10)
-        muted = theme.FAINT if ink == theme.FAINT else theme.MUTED
+        muted = theme.FAINT if ink == theme.FAINT and not self.slot.damage else theme.MUTED  # a reason is to be read
         draw_text(canvas, line, [self.text], theme.STRONG, ink)
         if self.slot.when:
             draw_text(canvas, line, [when_text(self.slot.when)], theme.SMALL, muted, Align.RIGHT)
@@ -212,4 +212,5 @@ class SaveView(SlotsView):
             self.host.fault(f"The game cannot be saved in slot {slot.number}: {error}")
             return
         self._game.was_saved(slot.number)
+        self.refresh()  # in case that what follows fails
         self._then()

@@ -12,7 +12,8 @@ from gui.widgets.button import Button
 from gui.widgets.canvas import Canvas
 from gui.widgets.control import Control, State
 from gui.widgets.panel import Panel
-from gui.widgets.travel import TURNED, next_in_order, next_that_way, reachable_in
+from gui.widgets.scroll import ScrollPanel
+from gui.widgets.travel import TURNED, next_in_order, next_that_way, reachable_in, visible_in
 
 WRITTEN: Final = {"escape": "esc", "return": "enter", "delete": "del"}  # on keyboards and buttons
 
@@ -211,6 +212,8 @@ class Window(Scope):
             self.focus_on(next_that_way(scope.focus, reachable, key.name))
         elif key.name == "escape" and scope.on_escape:
             scope.on_escape()
+        elif any(panel.key(key) for panel in visible_in(scope) if isinstance(panel, ScrollPanel)):
+            pass  # who turns pages without pointing at a list means the one in sight
         else:
             return scope is not self
         return True
