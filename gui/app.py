@@ -10,7 +10,7 @@ from typing import Final
 
 from chess.player import Player
 from gui import theme
-from gui.events import CloseRequested, Event, Exposed, Pressed, Resized
+from gui.events import CloseRequested, Event, Exposed, PointerLeft, Pressed, Resized
 from gui.geometry import Rect
 from gui.screens.base import View
 from gui.screens.menu import MainView
@@ -77,6 +77,7 @@ class App:
         size = self.screen.size  # before anything changes: it may fail
         self._dismiss()
         view.window.ring = self.window.ring  # who came by keyboard goes on by keyboard
+        view.window.handle(PointerLeft())  # where the pointer was when this was last shown means nothing now
         self._fresh = True
         self.view = view
         view.resize(*size)

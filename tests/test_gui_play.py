@@ -510,6 +510,14 @@ def test_who_came_by_keyboard_sees_the_focus_of_the_next_screen(desk: MakeDesk) 
     assert one.app.window.ring
 
 
+def test_a_screen_forgets_where_the_pointer_left_it(desk: MakeDesk) -> None:
+    one = desk()
+    one.click("new game", "back")
+    one.pilot.key("N")
+    assert isinstance(one.app.view, NewGameView)
+    assert one.app.window.hover is None
+
+
 def test_unused_and_damaged_slots_cannot_be_loaded(desk: MakeDesk) -> None:
     one = desk()
     one.folder.mkdir()

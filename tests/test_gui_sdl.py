@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Final
@@ -400,6 +400,25 @@ def test_closing_twice_is_closing_once(assets: Path, monkeypatch: pytest.MonkeyP
     screen = Screen(assets)
     screen.close()
     screen.close()
+
+
+def test_x_may_read_what_was_sent_last_before_the_window_goes(assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    def noted(name: str, function: Callable[..., None]) -> Callable[..., None]:
+        def note(*given: Any) -> None:
+            done.append(name)
+            function(*given)
+
+        return note
+
+    go_headless(monkeypatch)
+    monkeypatch.setattr(sdl2, "SDL_GetCurrentVideoDriver", lambda: b"x11")
+    for name in ("SDL_HideWindow", "SDL_Delay", "SDL_DestroyWindow"):
+        monkeypatch.setattr(sdl2, name, noted(name, getattr(sdl2, name)))
+    with Screen(assets):
+        assert done == []
+    assert done == ["SDL_HideWindow", "SDL_Delay", "SDL_DestroyWindow"]
 
 
 # Events

@@ -78,7 +78,7 @@ class GameView(View):
         self._layout_side(Rect(left + width + theme.GAP, top, side_width, height - STRIP))
 
     def _layout_side(self, side: Rect) -> None:
-        button = 30 if side.height < 580 else 36
+        button = 28 if side.height < 580 else 36
         buttons = len(self.buttons) * (button + BUTTON_GAP) - BUTTON_GAP
         self.status.resize(side._replace(height=108))
         middle = Rect(side.x, side.y + 108 + 8, side.width, side.height - 108 - buttons - 16)
