@@ -15,6 +15,7 @@ LINE: Final = "#D5CFC4"
 ACCENT: Final = "#2F6F73"
 ACCENT_HOVER: Final = "#367D81"
 ACCENT_PRESSED: Final = "#255A5D"
+ACCENT_DEEP: Final = "#1C4648"
 DANGER: Final = "#B23A3A"
 SKY: Final = "#56B4E9"
 YELLOW: Final = "#F0E442"
@@ -24,6 +25,7 @@ ROSE: Final = "#E8C3D3"
 OLIVE: Final = "#5C5200"
 NAVY: Final = "#0B3F66"
 AMBER: Final = "#F2B84B"
+TEAL: Final = "#35A79C"  # no square has so much colour, and both kinds of pieces can be seen on it
 BAND: Final = 5  # the border of a square that marks a threat or a capture
 BAND_INSET: Final = 2
 
@@ -97,8 +99,8 @@ def both(size: int) -> str:
 
 def selected(size: int) -> str:
     """The piece that is to move: a tinted square with a frame."""
-    tint = f'<rect width="{size}" height="{size}" fill="{ACCENT}" fill-opacity="0.45"/>'
-    return tint + box(1.5, size, 0, f'fill="none" stroke="{ACCENT}" stroke-width="3"')
+    tint = f'<rect width="{size}" height="{size}" fill="{TEAL}" fill-opacity="0.7"/>'
+    return tint + box(2, size, 0, f'fill="none" stroke="{ACCENT_DEEP}" stroke-width="4"')
 
 
 def last(size: int) -> str:
@@ -148,7 +150,7 @@ def shadowed(fill: str, edge: str) -> str:
 PATCHES: Final = {
     "button": plate(ACCENT, ACCENT_PRESSED),
     "button-hover": plate(ACCENT_HOVER, ACCENT),
-    "button-pressed": plate(ACCENT_PRESSED, "#1C4648"),
+    "button-pressed": plate(ACCENT_PRESSED, ACCENT_DEEP),
     "button-disabled": plate("#DDD8CE", LINE),
     "quiet": plate(CARD, LINE),
     "quiet-hover": plate("#FFFFFF", ACCENT),
@@ -157,8 +159,6 @@ PATCHES: Final = {
     "focus": box(2, PATCH, 7, 'fill="none" stroke="#FFFFFF" stroke-width="4"')
     + box(1, PATCH, 8, f'fill="none" stroke="{INK}" stroke-width="2"'),  # seen on light and on dark
     "panel": plate(CARD, LINE, 10),
-    "toggle-on": plate(ACCENT, ACCENT_PRESSED),
-    "toggle-off": plate(CARD, LINE),
     "modal": shadowed(CARD, LINE),
     "track": box(6, PATCH, 6, 'fill="#E0DBD1"'),  # the edges are empty: in 24 pixels, a bar of 12
     "thumb": box(7, PATCH, 5, 'fill="#8B9497"'),

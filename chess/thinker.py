@@ -164,7 +164,7 @@ class Thinker:
 
 def _start_worker(share: Share) -> _Worker:
     ours, theirs = _spawn.Pipe()
-    process = _spawn.Process(target=_work, args=(theirs, share), daemon=True)
+    process = _spawn.Process(target=_work, args=(theirs, share, os.getpid()), daemon=True)
     with _interrupts_blocked():
         process.start()
     theirs.close()
@@ -190,19 +190,33 @@ def _receive(worker: _Worker) -> Choice | Failure:
     return answer
 
 
-def _work(connection: "Connection[Any, Any]", share: Share) -> None:
+def _work(connection: "Connection[Any, Any]", share: Share, program: int) -> None:
     """A worker's life: answer requests until the program is gone."""
+    ends: list[Any] = [connection, *_end_of(program)]
+    if os.getppid() != program:  # it ended before it could be watched
+        return
 
     def stop_if_alone() -> None:
-        if connection.poll():  # nothing is sent to a busy worker, so the program has gone
+        if wait(ends, 0):  # nothing is sent to a busy worker, so the program has gone
             os._exit(1)
 
     try:
-        while True:
+        while connection in wait(ends):
             request, part, parts = connection.recv()
             connection.send(_answer(request, share, part, parts, stop_if_alone))
     except (EOFError, OSError):
         pass
+
+
+def _end_of(program: int) -> list[int]:
+    """What can be read once a process has ended, where the system has it.
+
+    The pipe alone does not tell: a message box is a fork of the program, holds all its pipes and may outlive it.
+    """
+    if hasattr(os, "pidfd_open"):
+        with suppress(OSError):
+            return [os.pidfd_open(program)]
+    return []
 
 
 def _answer(request: Request, share: Share, part: int, parts: int, pulse: Callable[[], None]) -> Choice | Failure:

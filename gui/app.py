@@ -10,7 +10,7 @@ from typing import Final
 
 from chess.player import Player
 from gui import theme
-from gui.events import CloseRequested, Event, Exposed, Pressed, Resized
+from gui.events import CloseRequested, Event, Exposed, PointerLeft, Pressed, Resized
 from gui.geometry import Rect
 from gui.screens.base import View
 from gui.screens.menu import MainView
@@ -26,6 +26,7 @@ SAVES: Final = ROOT / "saves"
 TITLE: Final = "Chessprog"
 POLL_MS: Final = 30  # how often the computer is asked for its move
 HOPELESS: Final = 3  # frames in a row that could not be drawn
+TRIES: Final = 200  # to draw one of them: each image may be missing
 CARD_WIDTH: Final = 508
 PAD: Final = 24
 BUTTON: Final = (148, theme.BUTTON_HEIGHT)
@@ -76,6 +77,7 @@ class App:
         size = self.screen.size  # before anything changes: it may fail
         self._dismiss()
         view.window.ring = self.window.ring  # who came by keyboard goes on by keyboard
+        view.window.handle(PointerLeft())  # where the pointer was when this was last shown means nothing now
         self._fresh = True
         self.view = view
         view.resize(*size)
@@ -221,30 +223,29 @@ class App:
     def redraw(self) -> None:
         """Draw a frame; what goes wrong once may go well the second time, as a missing image does."""
         faults: list[str] = []
-        while not self._draw(faults):
-            if faults[-1] in faults[:-1]:
-                self._failed_frames += 1
+        for _ in range(TRIES):
+            fault = self._draw()
+            if not fault or fault in faults:
                 break
-        else:
-            self._failed_frames = 0
+            report(fault)
+            faults.append(fault)
+        self._failed_frames = self._failed_frames + 1 if fault else 0
         if faults:
             self._give_up_if_hopeless()
             self._tell_of(faults)
 
-    def _draw(self, faults: list[str]) -> bool:
+    def _draw(self) -> str:
+        """Draw everything; what went wrong, if anything did."""
         try:
             self.screen.clear(theme.BACKGROUND)
             self.window.draw(self.screen)
             self.screen.present()
         except SdlError as error:
-            if str(error) not in faults:
-                report(str(error))
-            faults.append(str(error))
-            return False
-        return True
+            return str(error)
+        return ""
 
     def _tell_of(self, faults: list[str]) -> None:
-        more = len(set(faults)) - 1
+        more = len(faults) - 1
         self.tell(faults[0] + (f" (and {more} more)" if more else ""))
 
     def _give_up_if_hopeless(self) -> None:

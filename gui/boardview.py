@@ -8,7 +8,7 @@ from chess.settings import COLOUR_NAMES
 from chess.squares import column_of, row_of, source_of, square, target_of
 from gui import theme
 from gui.events import LEFT, RIGHT, Key
-from gui.geometry import Rect
+from gui.geometry import NOWHERE, Rect
 from gui.widgets import Canvas, Control, State
 
 EDGE: Final = 2  # the line around the squares
@@ -89,7 +89,7 @@ class BoardView(Control):
         return self._grip[0] if self._grip and self._pointer and self._grip[0] == self.selected else None
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
-        """Draw the squares, what is marked, the pieces and whatever is held in the hand."""
+        """Draw the squares, what is marked and the pieces; the dragged one is the hand's."""
         self._draw_squares(canvas, origin_x, origin_y)
         self._draw_coordinates(canvas, origin_x, origin_y)
         for name, marked in self._marks():
@@ -100,7 +100,6 @@ class BoardView(Control):
                 self._draw_image(canvas, origin_x, origin_y, piece_image(code, self.size), place, alpha)
         if State.FOCUSED in state:
             self._draw_image(canvas, origin_x, origin_y, f"cursor-{self.size}", self.cursor)
-        self._draw_dragged(canvas, origin_x, origin_y)
 
     def _draw_squares(self, canvas: Canvas, x: int, y: int) -> None:
         side = 8 * self.size
@@ -137,7 +136,8 @@ class BoardView(Control):
         area = self.area_of(place)
         canvas.image(name, x + area.x, y + area.y, alpha)
 
-    def _draw_dragged(self, canvas: Canvas, x: int, y: int) -> None:
+    def draw_dragged(self, canvas: Canvas, x: int, y: int) -> None:
+        """Draw the piece that is being dragged, with the board's corner at a place."""
         source = self.dragging
         if source is not None and self._pointer:
             half = self.size // 2
@@ -207,6 +207,20 @@ class BoardView(Control):
             return False
         self.cursor = self._square_of(column, row)
         return True
+
+
+class Hand(Control):
+    """The dragged piece of a board; the last control of its window, so that nothing hides it."""
+
+    takes_pointer = False
+
+    def __init__(self, board: BoardView) -> None:
+        super().__init__(NOWHERE, "hand")
+        self._board = board
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+        """Draw the piece, wherever it is."""
+        self._board.draw_dragged(canvas, *self._board.place()[:2])
 
 
 def _draw_coordinate(canvas: Canvas, area: Rect, text: str) -> None:

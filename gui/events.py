@@ -69,9 +69,6 @@ class CloseRequested:
 class Resized:
     """The window has a new size."""
 
-    width: int
-    height: int
-
 
 @dataclass(frozen=True)
 class Exposed:

@@ -1,6 +1,6 @@
 """Rectangles on the screen."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Rect(NamedTuple):
@@ -52,3 +52,6 @@ class Rect(NamedTuple):
     def centred(self, width: int, height: int) -> "Rect":
         """A rectangle of that size in the middle of this one."""
         return Rect(self.x + (self.width - width) // 2, self.y + (self.height - height) // 2, width, height)
+
+
+NOWHERE: Final = Rect(0, 0, 0, 0)  # the place of what has none yet

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from gui import events, theme
 from gui.events import LEFT, NAMED_KEYS, RIGHT, TRAVEL_KEYS, Event
 from gui.font import Glyphs, read_glyphs
-from gui.geometry import Rect
+from gui.geometry import NOWHERE, Rect
 from gui.theme import Colour
 
 sdl2: Any = None
@@ -53,6 +53,7 @@ def _never(_result: Any) -> bool:
 _FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
     "SDL_Init": _negative,
     "SDL_GetCurrentVideoDriver": _null,
+    "SDL_GetDisplayUsableBounds": _negative,
     "SDL_CreateWindow": _null,
     "SDL_CreateRenderer": _null,
     "SDL_GetRendererOutputSize": _negative,
@@ -79,6 +80,7 @@ CHECKED: Final = tuple(_FAILURES)
 
 NO_DISPLAY: Final = "there is no display to open a window on"
 _PULSE_MS: Final = 250
+_FAREWELL_MS: Final = 30
 
 _faults: dict[str, int] = {}
 
@@ -123,17 +125,18 @@ class _Font(NamedTuple):
 class Screen:
     """The window on the user's screen, and everything that can be drawn in it."""
 
-    def __init__(self, assets: Path, title: str = "Chessprog", size: tuple[int, int] = theme.FIRST_SIZE) -> None:
+    def __init__(self, assets: Path, title: str = "Chessprog", size: tuple[int, int] | None = None) -> None:
         self._assets = assets
         self._window: Any = None
         self._renderer: Any = None
         self._pictures: dict[str, _Picture | None] = {}  # None: known to be missing or broken
         self._fonts: dict[str, _Font | None] = {}
-        self._clip = Rect(0, 0, *size)
+        self._clip = NOWHERE
+        self._driver = ""
         if sdl2 is None:
             raise SdlError("import sdl2", f"the SDL2 library cannot be had ({_missing}): run make")
         try:
-            self._open(title, *size)
+            self._open(title, size)
         except SdlError:
             self.close()
             raise
@@ -143,13 +146,16 @@ class Screen:
         """SDL's own window, which message boxes belong to."""
         return self._window
 
-    def _open(self, title: str, width: int, height: int) -> None:
+    def _open(self, title: str, size: tuple[int, int] | None) -> None:
         sdl2.SDL_SetHint(sdl2.SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, b"0")  # we are no full-screen game
         sdl2.SDL_SetHint(sdl2.SDL_HINT_VIDEO_ALLOW_SCREENSAVER, b"1")
         sdl2.SDL_SetHint(sdl2.SDL_HINT_NO_SIGNAL_HANDLERS, b"1")  # SIGTERM ends us, instead of asking a question
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", title.lower())  # else we are python to the desktop
         _look_for_a_display()
         call("SDL_Init", sdl2.SDL_INIT_VIDEO)
-        _refuse_to_run_unseen()
+        self._driver = call("SDL_GetCurrentVideoDriver").decode()
+        _refuse_to_run_unseen(self._driver)
+        width, height = size or _first_size()
         middle = sdl2.SDL_WINDOWPOS_CENTERED
         flags = sdl2.SDL_WINDOW_RESIZABLE
         self._window = call("SDL_CreateWindow", title.encode(), middle, middle, width, height, flags)
@@ -175,9 +181,19 @@ class Screen:
         if self._renderer:
             sdl2.SDL_DestroyRenderer(self._renderer)
         if self._window:
+            self._part_from_the_server()
             sdl2.SDL_DestroyWindow(self._window)
         self._renderer = self._window = None
         sdl2.SDL_Quit()
+
+    def _part_from_the_server(self) -> None:
+        """Let X read what SDL sent last before the window is gone: else Xlib ends the program with an error.
+
+        SDL wakes itself by an event to its window, over a connection of its own that X may read later than ours.
+        """
+        if self._driver == "x11":
+            sdl2.SDL_HideWindow(self._window)
+            sdl2.SDL_Delay(_FAREWELL_MS)
 
     # Pictures
 
@@ -379,16 +395,28 @@ class Screen:
 
 def _look_for_a_display() -> None:
     """Without a display SDL complains of Wayland first, whatever was meant: so look before asking it."""
-    displays = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-    if sys.platform.startswith("linux") and not any(map(os.environ.get, displays)):
+    if not sys.platform.startswith("linux") or os.environ.get("SDL_VIDEODRIVER") or os.environ.get("WAYLAND_DISPLAY"):
+        return
+    if not os.environ.get("DISPLAY"):
         raise SdlError("SDL_Init", NO_DISPLAY)
+    sdl2.SDL_SetHint(sdl2.SDL_HINT_VIDEODRIVER, b"x11,offscreen")  # what is offscreen is refused with our own words
 
 
-def _refuse_to_run_unseen() -> None:
+def _refuse_to_run_unseen(driver: str) -> None:
     """Where it finds no display SDL falls back to drivers that show nothing: not unless they were asked for."""
-    driver = call("SDL_GetCurrentVideoDriver").decode()
     if driver in ("offscreen", "dummy", "evdev") and not os.environ.get("SDL_VIDEODRIVER"):
         raise SdlError("SDL_Init", NO_DISPLAY)
+
+
+def _first_size() -> tuple[int, int]:
+    """The size to begin with: the one we like best, or what there is room for."""
+    room = sdl2.SDL_Rect()
+    try:
+        call("SDL_GetDisplayUsableBounds", 0, ctypes.byref(room))
+    except SdlError:
+        return theme.FIRST_SIZE  # the user can still make it smaller
+    width, height = (min(pair) for pair in zip(theme.FIRST_SIZE, (room.w, room.h - theme.TITLE_BAR), strict=True))
+    return max(width, theme.SMALLEST_SIZE[0]), max(height, theme.SMALLEST_SIZE[1])
 
 
 @contextmanager
@@ -452,7 +480,7 @@ def _key(event: Any) -> Event | None:
 def _window_event(event: Any) -> Event | None:
     match event.event:
         case sdl2.SDL_WINDOWEVENT_SIZE_CHANGED:
-            return events.Resized(event.data1, event.data2)
+            return events.Resized()
         case sdl2.SDL_WINDOWEVENT_EXPOSED:
             return events.Exposed()
         case sdl2.SDL_WINDOWEVENT_LEAVE:
@@ -475,7 +503,7 @@ class Dialogs(Protocol):
         """Ask a question; closing it means CANCEL."""
 
     def tell(self, title: str, text: str) -> None:
-        """Tell something until it was read."""
+        """Tell what went wrong until it was read."""
 
 
 class MessageBoxes:
@@ -487,6 +515,7 @@ class MessageBoxes:
     def ask(self, title: str, text: str) -> Answer:
         """Ask a question; closing it means CANCEL."""
         chosen = self._show(
+            sdl2.SDL_MESSAGEBOX_INFORMATION,
             title,
             text,
             (sdl2.SDL_MESSAGEBOX_BUTTON_RETURNKEY_DEFAULT, Answer.YES.value, b"Yes"),
@@ -496,15 +525,15 @@ class MessageBoxes:
         return Answer(chosen) if chosen in (1, 2) else Answer.CANCEL
 
     def tell(self, title: str, text: str) -> None:
-        """Tell something until it was read."""
+        """Tell what went wrong until it was read."""
         keys = sdl2.SDL_MESSAGEBOX_BUTTON_RETURNKEY_DEFAULT | sdl2.SDL_MESSAGEBOX_BUTTON_ESCAPEKEY_DEFAULT
-        self._show(title, text, (keys, 0, b"OK"))
+        self._show(sdl2.SDL_MESSAGEBOX_ERROR, title, text, (keys, 0, b"OK"))
 
-    def _show(self, title: str, text: str, *buttons: tuple[int, int, bytes]) -> int:
+    def _show(self, kind: int, title: str, text: str, *buttons: tuple[int, int, bytes]) -> int:
         """Show a box with buttons, each with its keys, number and text; the number of the one that was chosen."""
         array = (sdl2.SDL_MessageBoxButtonData * len(buttons))(*starmap(sdl2.SDL_MessageBoxButtonData, buttons))
         box = sdl2.SDL_MessageBoxData(
-            sdl2.SDL_MESSAGEBOX_INFORMATION,
+            kind,
             self._screen.window,
             title.encode(),
             text.encode(),
@@ -513,14 +542,16 @@ class MessageBoxes:
             ctypes.pointer(_box_colours()),
         )
         chosen = ctypes.c_int(-1)
-        call("SDL_ShowMessageBox", ctypes.byref(box), ctypes.byref(chosen))
-        _forget_input()
+        try:
+            call("SDL_ShowMessageBox", ctypes.byref(box), ctypes.byref(chosen))
+        finally:
+            _forget_input()
         return chosen.value
 
 
 def _box_colours() -> Any:
     """The colours of a message box, as SDL orders them: behind, text, a button's edge, its face, its text if chosen."""
-    colours = (theme.CARD, theme.INK, theme.LINE, theme.CARD, theme.ACCENT)
+    colours = (theme.CARD, theme.INK, theme.MUTED, theme.CARD, theme.ACCENT)
     scheme = sdl2.SDL_MessageBoxColorScheme()
     for place, colour in enumerate(colours):
         scheme.colors[place] = sdl2.SDL_MessageBoxColor(*colour[:3])

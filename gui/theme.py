@@ -1,4 +1,4 @@
-"""The palette, the distances and the text styles: every colour and distance of the window stands here, once."""
+"""The palette, the text styles and the distances that several modules share; each stands here, once."""
 
 from typing import Final
 
@@ -29,7 +29,8 @@ PLACEHOLDER: Final = _colour(0xC77DBB)  # where an image is missing
 WHITE: Final = _colour(0xFFFFFF)
 
 # The window
-FIRST_SIZE: Final = (960, 720)
+FIRST_SIZE: Final = (960, 720)  # where the screen has room for it
+TITLE_BAR: Final = 48  # what the desktop puts above a window, at most
 SMALLEST_SIZE: Final = (800, 600)
 LARGEST_SIZE: Final = (1024, 768)
 SQUARE_SIZES: Final = (64, 72, 80)

@@ -12,6 +12,8 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
+from gui import theme
+
 ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
 MANIFEST: Final = json.loads((ASSETS / "manifest.json").read_text())
 SQUARES: Final = (64, 72, 80)
@@ -20,9 +22,9 @@ KINDS: Final = ("king", "queen", "rook", "bishop", "knight", "pawn")
 OVERLAYS: Final = ("move", "threatened", "capture", "both", "selected", "last", "check", "cursor")
 BUTTONS: Final = ("button", "quiet")
 STATES: Final = ("", "-hover", "-pressed", "-disabled")
-PATCHES: Final = ("focus", "panel", "toggle-on", "toggle-off", "modal", "track", "thumb")
-ACTIONS: Final = ("undo", "save", "load", "restart", "menu", "quit", "flip", "one-player", "two-players")
-SIGNS: Final = ("icon-saved", "icon-unsaved", "icon-check", "white-disc-20", "black-disc-20")
+PATCHES: Final = ("focus", "panel", "modal", "track", "thumb")
+ACTIONS: Final = ("undo", "save", "load", "restart", "menu", "quit", "flip")
+SIGNS: Final = ("icon-saved", "icon-unsaved", "white-disc-20", "black-disc-20")
 SIZES: Final = {
     **{f"{colour}-{kind}-{size}": size for colour, kind, size in product(COLOURS, KINDS, (*SQUARES, 28))},
     **{f"{name}-{size}": size for name, size in product(OVERLAYS, SQUARES)},
@@ -140,6 +142,25 @@ def test_highlights_leave_the_piece_visible(size: int) -> None:
         assert bitmap(f"images/{name}-{size}").alpha(middle, middle) == 0
     for name in ("selected", "last"):
         assert 0 < bitmap(f"images/{name}-{size}").alpha(middle, middle) < 192
+
+
+@pytest.mark.parametrize("size", SQUARES)
+def test_the_selected_square_stands_out_from_both_kinds_of_squares(size: int) -> None:
+    blue, green, red, alpha = bitmap(f"images/selected-{size}").rows[1][4:8]
+    assert alpha == 255
+    for square in (theme.LIGHT_SQUARE, theme.DARK_SQUARE):
+        assert contrast((red, green, blue), square[:3]) >= 3
+
+
+def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """How much two colours differ in brightness, as the guidelines for readable pages measure it."""
+    darker, lighter = sorted(map(brightness, (one, other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def brightness(colour: tuple[int, int, int]) -> float:
+    linear = [value / 3294 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in colour]
+    return sum(part * weight for part, weight in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
 
 
 @pytest.mark.parametrize("size", SQUARES)

@@ -27,10 +27,11 @@ from console.parse import Command
 from gui import app as gui_app
 from gui import sdl, theme
 from gui.app import ASSETS, HOPELESS, ROOT, App
+from gui.boardview import EDGE
 from gui.events import LEFT, Pressed, Released
 from gui.screens.game import GameView
 from gui.screens.menu import MainView, NewGameView
-from gui.screens.play import Play
+from gui.screens.play import REFUSALS, Play
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer, MessageBoxes, Screen, SdlError
 from tests.gui_pilot import Pilot, go_headless
@@ -246,6 +247,15 @@ def test_difficulty_and_colour_are_disabled_between_two_players(desk: MakeDesk) 
     assert one.app.view.settings == Settings(1, 5, BLACK)
 
 
+def test_a_new_game_begins_with_what_was_chosen_last(desk: MakeDesk) -> None:
+    one = desk()
+    one.click("new game", "difficulty expert", "mode 2 players", "back", "new game")
+    assert isinstance(one.app.view, NewGameView)
+    assert one.app.view.settings == Settings(2, 5, WHITE)
+    assert not one.enabled("difficulty")
+    assert one.app.window.focus is one.pilot.find("start")
+
+
 @pytest.mark.parametrize("colour", ["white", "black"])
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_a_game_starts_with_what_was_chosen(desk: MakeDesk, colour: str, level: int) -> None:
@@ -265,6 +275,14 @@ def test_a_new_size_is_laid_out_anew(desk: MakeDesk) -> None:
     assert one.game.board.size == 80
     one.pilot.drag("E2", "E4")
     assert len(one.play.moves) == 1
+
+
+def test_an_exposed_window_is_drawn_anew(desk: MakeDesk) -> None:
+    one = desk()
+    one.screen.clear(theme.PLACEHOLDER)
+    assert one.pilot.picture().pixel(5, 5) == theme.PLACEHOLDER
+    happen_to_the_window(one, sdl.sdl2.SDL_WINDOWEVENT_EXPOSED)
+    assert one.pilot.picture().pixel(5, 5) == theme.BACKGROUND
 
 
 # Play
@@ -292,6 +310,51 @@ def test_a_whole_game_of_two_by_drags_on_a_turned_board(desk: MakeDesk) -> None:
     for made in SCHOLARS_MATE.split():
         one.pilot.drag(made[:2], made[2:])
     assert one.play.status is Status.MATE
+
+
+def test_a_dragged_piece_is_above_the_cards(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    card = one.pilot.where("moves")
+    before = one.pilot.picture().pixel(*card)
+    one.pilot.press(*one.pilot.where_square("E2"))
+    one.pilot.move(*card)
+    assert one.pilot.picture().pixel(*card) != before
+    one.pilot.release(*card)
+    assert one.pilot.picture().pixel(*card) == before
+
+
+def test_the_side_ends_where_the_board_does(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    for size in (theme.SMALLEST_SIZE, theme.FIRST_SIZE, theme.LARGEST_SIZE):
+        one.game.resize(*size)
+        board = one.game.board
+        assert one.game.buttons[-1].area.bottom == board.area_of(0).moved(*board.area[:2]).bottom + EDGE
+
+
+def test_keys_leave_the_board_only_to_its_side(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    for key in ("Down", "Down", "Down"):  # shows the cursor on E2, goes to E1, and there is nothing below
+        one.pilot.key(key)
+    assert one.app.window.focus is one.game.board
+    for key in ("Right",) * 4:
+        one.pilot.key(key)
+    assert one.app.window.focus is not one.game.board
+
+
+def test_pages_of_the_move_list_turn_by_key(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.move("G1F3 G8F6 F3G1 F6G8 " * 4)
+    scroll = one.game.moves.scroll
+    assert scroll.scroll == scroll.furthest > 0
+    one.pilot.key("PageUp")
+    assert scroll.scroll < scroll.furthest
+    one.pilot.key("PageDown")
+    assert scroll.scroll == scroll.furthest
+    assert one.app.window.focus is one.game.board
 
 
 def play_at_random(one: Desk, moves: int, settle: Callable[[], None]) -> None:
@@ -349,6 +412,18 @@ def test_a_right_click_shows_the_moves_of_any_piece(desk: MakeDesk) -> None:
     assert before.pixel(x, y) == after.pixel(x, y)
     one.pilot.right_click_square("E5")
     assert one.play.targets == ()
+
+
+@pytest.mark.parametrize("size", [theme.SMALLEST_SIZE, theme.FIRST_SIZE, theme.LARGEST_SIZE])
+def test_no_word_of_a_refusal_stands_alone(desk: MakeDesk, size: tuple[int, int]) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.game.resize(*size)
+    for refusal in REFUSALS.values():
+        one.game.status.subline.text = refusal
+        lines = one.game.status.subline.lines(one.screen)
+        assert len(lines) <= 2
+        assert " " in lines[-1]
 
 
 def test_undo_is_disabled_when_there_is_nothing_to_undo(desk: MakeDesk) -> None:
@@ -433,6 +508,14 @@ def test_who_came_by_keyboard_sees_the_focus_of_the_next_screen(desk: MakeDesk) 
     one.pilot.key("return")
     assert isinstance(one.app.view, NewGameView)
     assert one.app.window.ring
+
+
+def test_a_screen_forgets_where_the_pointer_left_it(desk: MakeDesk) -> None:
+    one = desk()
+    one.click("new game", "back")
+    one.pilot.key("N")
+    assert isinstance(one.app.view, NewGameView)
+    assert one.app.window.hover is None
 
 
 def test_unused_and_damaged_slots_cannot_be_loaded(desk: MakeDesk) -> None:
@@ -651,6 +734,16 @@ def test_the_dialog_appears_after_a_moment_and_the_window_goes_on(desk: MakeDesk
     assert len(player.requests) == 1
 
 
+def test_tab_reaches_the_dialog_before_the_buttons_below_it(desk: MakeDesk) -> None:
+    one = desk(player=Slow())
+    one.start("colour black")
+    one.time = 1.0
+    one.app.step(0)
+    for key in ("Tab", "Tab"):  # the first shows the focus
+        one.pilot.key(key)
+    assert one.app.window.focus is one.pilot.find("quit thinking")
+
+
 @pytest.mark.parametrize("answer", list(Answer))
 def test_quit_while_thinking(desk: MakeDesk, answer: Answer) -> None:
     player = Slow()
@@ -742,22 +835,41 @@ def test_the_computer_begins_when_it_has_white_and_that_move_stays(desk: MakeDes
 # Faults
 
 
+TO_SCREENS: Final = {  # the clicks that lead there
+    "main": (),
+    "new": ("new game",),
+    "load": ("load game",),
+    "game": ("new game", "mode 2 players", "start"),
+    "save": ("new game", "mode 2 players", "start", "save"),
+    "load from game": ("new game", "mode 2 players", "start", "load"),
+    "replace": ("new game", "mode 2 players", "start", "save", "slot 1", "save", "slot 1"),
+    "question": ("new game", "mode 2 players", "start"),
+    "thinking": ("new game", "colour black", "start"),
+    "try again": ("new game", "colour black", "start"),
+    "fault": (),
+}
+IN_THE_WINDOW: Final = ("question", "fault")  # where a fault takes the place of what is asked or told
+
+
+def player_for(screen: str) -> Player:
+    return Sick(99) if screen == "try again" else Slow()
+
+
 def reach(one: Desk, screen: str) -> None:
     """Go to a screen, or to a question on it."""
-    if screen in ("game", "save", "load from game", "question", "thinking"):
-        one.start("mode 2 players") if screen != "thinking" else one.start("colour black")
-    steps = {"new": "new game", "load": "load game", "save": "save", "load from game": "load"}
-    if screen in steps:
-        one.click(steps[screen])
+    one.click(*TO_SCREENS[screen])
     if screen == "question":
         one.move("E2E4")
         one.click("quit")
-    if screen == "thinking":
+    elif screen == "fault":
+        one.app.fault("bad luck")
+    elif screen in ("thinking", "try again"):
         one.time = 1.0
-        one.app.step(0)
+        for _ in range(3):
+            one.app.step(0)
+    one.dialogs.told.clear()
 
 
-SCREENS: Final = ("main", "new", "load", "game", "save", "load from game", "question", "thinking")
 OPENING: Final = (
     "SDL_Init",
     "SDL_GetCurrentVideoDriver",
@@ -765,7 +877,8 @@ OPENING: Final = (
     "SDL_CreateRenderer",
     "SDL_SetRenderDrawBlendMode",
 )
-UNUSED: Final = (  # by the program; screenshots, other threads and the real boxes use them
+UNUSED: Final = (  # once it is open; or by the program, as screenshots and the real boxes use them
+    "SDL_GetDisplayUsableBounds",
     "SDL_RenderReadPixels",
     "SDL_SaveBMP_RW",
     "SDL_CreateRGBSurfaceWithFormatFrom",
@@ -774,12 +887,12 @@ UNUSED: Final = (  # by the program; screenshots, other threads and the real box
 RUNNING: Final = tuple(name for name in sdl.CHECKED if name not in (*OPENING, *UNUSED))
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", TO_SCREENS)
 @pytest.mark.parametrize("function", RUNNING)
 def test_every_failure_is_reported_and_the_next_click_works(
     desk: MakeDesk, capsys: pytest.CaptureFixture[str], function: str, screen: str
 ) -> None:
-    one = desk(Script(broken=True) if screen == "question" else Script(), Slow())
+    one = desk(Script(broken=screen in IN_THE_WINDOW), player_for(screen))
     reach(one, screen)
     view = one.app.view
     capsys.readouterr()
@@ -797,9 +910,9 @@ def test_every_failure_is_reported_and_the_next_click_works(
         assert one.app.view is view
         assert len(one.dialogs.told) == 1 or not failed or one.dialogs.broken
         one.dialogs.told.clear()
-        if failed and screen == "question":
+        if failed and screen in IN_THE_WINDOW:
             one.click("ok")  # the fault was told where the question stood
-            one.click("quit")
+            one.click("quit") if screen == "question" else one.app.fault("bad luck")
     leave_by_click(one, screen)
 
 
@@ -812,9 +925,91 @@ def happen_to_the_window(one: Desk, what: int) -> None:
 def leave_by_click(one: Desk, screen: str) -> None:
     """The program answers: a click leads somewhere else."""
     view = one.app.view
-    back = {"main": "new game", "game": "main menu", "thinking": "main menu", "question": "no"}
-    one.click(back.get(screen, "back"))
+    ways = {
+        "main": ["new game"],
+        "game": ["main menu"],
+        "thinking": ["main menu"],
+        "try again": ["main menu"],
+        "question": ["no"],
+        "replace": ["replace"],
+        "fault": ["ok", "new game"],
+    }
+    one.click(*ways.get(screen, ["back"]))
     assert one.app.view is not view or one.app.over
+
+
+TRANSITIONS: Final = {  # from a screen by a click
+    "main": ("new game", "load game"),
+    "new": ("back", "start"),
+    "load": ("back",),
+    "game": ("save", "load", "main menu"),
+    "save": ("back", "slot 1"),
+    "load from game": ("back",),
+    "replace": ("replace",),
+    "question": ("yes",),
+    "thinking": ("load", "main menu"),
+    "try again": ("main menu",),
+}
+
+
+@pytest.mark.parametrize(("screen", "way"), [(screen, way) for screen, ways in TRANSITIONS.items() for way in ways])
+def test_a_transition_that_fails_changes_nothing_and_can_be_tried_again(
+    desk: MakeDesk, capsys: pytest.CaptureFixture[str], screen: str, way: str
+) -> None:
+    one = desk(Script(broken=screen == "question"), player_for(screen))
+    reach(one, screen)
+    view = one.app.view
+    click_in_vain(one, way)
+    assert "ERROR: SDL_GetRendererOutputSize: made to fail\n" in capsys.readouterr().err
+    assert one.app.view is view
+    if screen == "question":
+        one.click("ok", "quit")
+    elif screen == "replace" or way == "slot 1":  # by now it is saved, and asks before it is replaced
+        one.click("slot 1")
+        way = "replace"
+    elif screen == "try again":
+        for _ in range(3):
+            one.app.step(0)
+    one.click(way)
+    assert one.app.view is not view
+
+
+def click_in_vain(one: Desk, name: str) -> None:
+    """Click what opens a screen, and have just that fail."""
+    one.pilot.move(*one.pilot.where(name))
+    one.pilot.press(*one.pilot.where(name))
+    sdl.fail("SDL_GetRendererOutputSize")
+    one.pilot.release(*one.pilot.where(name))
+    assert not sdl._faults  # noqa: SLF001
+
+
+def test_a_game_that_cannot_be_shown_is_not_begun(desk: MakeDesk) -> None:
+    player = Slow()
+    one = desk(player=player)
+    one.click("new game", "colour black")
+    click_in_vain(one, "start")
+    assert player.requests == []
+    one.click("start")
+    assert len(player.requests) == 1
+
+
+@pytest.mark.parametrize("way", ["main menu", "restart", "slot 1"])
+def test_who_cannot_leave_goes_on_with_the_same_game(desk: MakeDesk, way: str) -> None:
+    player = Slow()
+    one = desk(player=player)
+    one.folder.mkdir()
+    savetext.save(one.folder / "slot-1.txt", Play(Settings(players=2)).to_save())
+    one.start("colour black")
+    game, play = one.game, one.play
+    if way == "slot 1":
+        one.click("load")
+    click_in_vain(one, way)
+    assert (game.play, play.thinking, player.cancelled) == (play, True, 0)
+    if way == "slot 1":
+        one.click("back")
+    player.ready = True
+    one.app.step(0)
+    assert len(play.moves) == 1
 
 
 @pytest.mark.parametrize("function", OPENING)

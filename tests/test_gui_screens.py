@@ -68,11 +68,11 @@ def test_a_second_pick_of_the_same_piece_unselects_and_of_another_own_one_select
 @pytest.mark.parametrize(
     ("before", "made", "message"),
     [
-        ("", "E2E5", "This piece does not move like that"),
+        ("", "E2E5", "It does not move like that"),
         ("", "E7E5", "That is not your piece"),
         ("E2E4 E7E5 D1H5 B8C6 H5F7", "A7A6", "Your king is in check and would stay so"),
         ("E2E4 D7D6 F1B5", "G8F6", "Your king is in check and would stay so"),
-        ("E2E4 D7D6 F1B5 B8C6 G1F3", "C6D4", "Your king would come into check"),
+        ("E2E4 D7D6 F1B5 B8C6 G1F3", "C6D4", "This exposes your king"),
     ],
 )
 def test_only_legal_moves_happen_and_a_refusal_says_why(before: str, made: str, message: str) -> None:
@@ -144,6 +144,18 @@ def test_saved_or_not() -> None:
     assert (play.saved_text, play.unsaved) == ("Not saved", True)
     loaded = Play(TWO, play.to_save().position)
     assert (loaded.saved_text, loaded.unsaved) == ("Saved", False)
+
+
+def test_moves_count_wherever_they_lead() -> None:
+    around = "G1F3 G8F6 F3G1 F6G8"
+    play = go(Play(TWO), around)
+    assert (play.saved_text, play.untouched, play.unsaved) == ("Not saved", False, True)
+    play.was_saved(1)
+    go(play, around)
+    assert (play.saved_text, play.saved, play.unsaved) == ("Not saved", False, True)
+    play.undo()
+    play.undo()
+    assert (play.saved_text, play.saved, play.unsaved) == ("Saved in slot 1", True, False)
 
 
 def test_captured_pieces_most_valuable_first() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gui import theme
-from gui.events import LEFT, RIGHT, Event, Exposed, Key, Moved, PointerLeft, Pressed, Released, Resized, Wheeled
+from gui.events import LEFT, RIGHT, Event, Key, Moved, PointerLeft, Pressed, Released, Wheeled
 from gui.geometry import Rect
 from gui.sdl import Screen
 from gui.theme import Colour
@@ -396,6 +396,13 @@ def test_arrows_go_by_position() -> None:
     assert travelled(window, *keys) == ["0", "1", "1", "3", "2", "4", "3", "1", "0", "0"]
 
 
+def test_arrows_go_beyond_the_edge_of_what_is_left() -> None:
+    tall, beside = Button(Rect(0, 0, 100, 200), "tall"), Button(Rect(110, 150, 40, 20), "beside")
+    window = window_of(tall, beside)
+    window.focus, window.ring = tall, True
+    assert travelled(window, "down", "right") == ["tall", "beside"]
+
+
 def test_arrows_prefer_what_lies_straight_ahead() -> None:
     window = window_of(*buttons((0, 0), (300, 30), (0, 80)))
     assert travelled(window, "down", "down") == ["0", "2"]
@@ -582,6 +589,18 @@ def test_pages_and_ends_by_key() -> None:
     assert not window.handle(Key("q"))
 
 
+def test_pages_turn_in_the_panel_in_sight_if_the_focus_has_no_use_for_them() -> None:
+    window, panel = forty()
+    window.focus = window.add(Button(Rect(120, 0, 40, 20), "beside"))
+    feed(window, Key("pagedown"))
+    assert panel.scroll > 0
+    feed(window, Key("home"))
+    assert panel.scroll == 0
+    panel.visible = False
+    feed(window, Key("end"))
+    assert panel.scroll == 0
+
+
 def test_the_bar_comes_and_goes_with_the_contents() -> None:
     _, panel = forty()
     panel.scroll = panel.furthest
@@ -705,8 +724,6 @@ def test_only_what_may_alter_the_look_asks_for_a_new_picture(screen: Screen) -> 
     assert redraws(Released(6, 36, LEFT))
     assert redraws(Key("tab"))
     assert not redraws(Key("q"))
-    assert redraws(Exposed())
-    assert redraws(Resized(900, 700))
     label.text = "text"
     assert not redraws()
     label.text = "other"

@@ -29,7 +29,7 @@ from gui.sdl import Answer, Screen
 from tests.gui_pilot import Pilot, go_headless
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-NEEDED: Final = ("Xvfb", "xdotool", "xwininfo")
+NEEDED: Final = ("Xvfb", "xdotool", "xwininfo", "xprop")
 SKIPPED: Final = "end-to-end tests need Xvfb and xdotool"
 PATIENCE: Final = 30.0  # seconds until a test gives up
 SIZE: Final = (1280, 1024)
@@ -296,6 +296,10 @@ def test_a_whole_game_by_the_mouse_saved_and_loaded_in_the_console(real: Real) -
     run = subprocess.run(console, input=typed, capture_output=True, text=True, check=True)
     assert "Checkmate! white player wins the game\n" in run.stdout
     assert [path.name for path in real.saves.iterdir()] == ["slot-2.txt"]
+
+
+def test_the_desktop_knows_the_program_by_its_name(real: Real) -> None:
+    assert '"chessprog", "chessprog"' in real.display.tool("xprop", "-id", real.window, "WM_CLASS")
 
 
 def test_drag_right_click_and_keys(real: Real) -> None:

@@ -172,17 +172,18 @@ def test_a_second_worker_is_called_where_it_pays() -> None:
 
 
 PROGRAM = """
+import os
+import signal
 import sys
 from chess.board import start_position
-from chess.player import NO_MOVE, Failure, Request
-from chess.rules import EDITION_2018
 from chess.player import Request
+from chess.rules import EDITION_2018
 from chess.scoring import SCORING_2018
 from chess.thinker import Thinker
 
 def main():
     thinker = Thinker(workers=2)
-    thinker.start(Request("2018", start_position(EDITION_2018), SCORING_2018, 15))
+    {begin}
     try:
         print(*[worker.process.pid for worker in thinker._workers], flush=True)
         {then}
@@ -194,11 +195,18 @@ if __name__ == "__main__":
 """
 
 
+BUSY = 'thinker.start(Request("2018", start_position(EDITION_2018), SCORING_2018, 15))'
+IDLE = "thinker.warm(15)"
+# What a message box does: a fork that holds all pipes open.
+HELD = "child = os.fork(); child and print(child, flush=True); signal.pause()"
+
+
 @pytest.fixture
 def program(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
-    """A program whose computer player is busy, in a session of its own."""
+    """A program with a computer player, in a session of its own."""
+    begin, then = request.param
     script = tmp_path / "program.py"
-    script.write_text(PROGRAM.format(then=request.param))
+    script.write_text(PROGRAM.format(begin=begin, then=then))
     root = str(Path(__file__).parents[1])
     with subprocess.Popen(
         [sys.executable, str(script)],
@@ -212,7 +220,8 @@ def program(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[subproce
         started.kill()
 
 
-def workers_of(program: subprocess.Popen[str]) -> list[int]:
+def processes_told_by(program: subprocess.Popen[str]) -> list[int]:
+    """The processes that a program tells of in its next line."""
     assert program.stdout is not None
     return [int(word) for word in program.stdout.readline().split()]
 
@@ -223,24 +232,35 @@ def is_deaf_to_interrupts(process: int) -> bool:
     return bool(blocked & 1 << signal.SIGINT - 1)
 
 
-@pytest.mark.parametrize("program", ["thinker.wait()"], indirect=True)
+@pytest.mark.parametrize("program", [(BUSY, "thinker.wait()")], indirect=True)
 def test_workers_end_when_the_program_is_killed(program: subprocess.Popen[str]) -> None:
-    workers = workers_of(program)
+    workers = processes_told_by(program)
     assert len(workers) == 2
     program.kill()
     assert all(ended(worker) for worker in workers)
 
 
-@pytest.mark.parametrize("program", ["pass"], indirect=True)
+@pytest.mark.parametrize("program", [(BUSY, HELD), (IDLE, HELD)], indirect=True, ids=["busy", "idle"])
+def test_workers_end_with_the_program_even_if_their_pipes_are_held_open(program: subprocess.Popen[str]) -> None:
+    workers = processes_told_by(program)
+    (holder,) = processes_told_by(program)
+    try:
+        program.kill()
+        assert all(ended(worker) for worker in workers)
+    finally:
+        os.kill(holder, signal.SIGKILL)
+
+
+@pytest.mark.parametrize("program", [(BUSY, "pass")], indirect=True)
 def test_workers_end_when_the_program_forgets_them(program: subprocess.Popen[str]) -> None:
-    workers = workers_of(program)
+    workers = processes_told_by(program)
     assert program.wait(PATIENCE) == 0
     assert all(ended(worker) for worker in workers)
 
 
-@pytest.mark.parametrize("program", ["thinker.wait()"], indirect=True)
+@pytest.mark.parametrize("program", [(BUSY, "thinker.wait()")], indirect=True)
 def test_an_interrupt_is_the_programs_business_alone(program: subprocess.Popen[str]) -> None:
-    workers = workers_of(program)
+    workers = processes_told_by(program)
     assert all(is_deaf_to_interrupts(worker) for worker in workers)  # from their very beginning
     os.killpg(program.pid, signal.SIGINT)
     assert program.wait(PATIENCE) == 7

@@ -7,23 +7,22 @@ from chess.player import Failure
 from chess.search import Choice
 from chess.squares import square
 from gui import theme
-from gui.boardview import STRIP, BoardView, board_size
+from gui.boardview import STRIP, BoardView, Hand, board_size
 from gui.events import LEFT
-from gui.geometry import Rect
+from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Host, View, stack
 from gui.screens.play import Play
-from gui.screens.side import NOWHERE, Legend, MovesCard, StatusCard, ThinkingCard
+from gui.screens.side import Legend, MovesCard, StatusCard, ThinkingCard
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer
 from gui.widgets import Button
 
 PATIENCE: Final = 0.3  # seconds until it is said that the computer thinks: quick answers shall not flash
-GAP: Final = 16
-MARGIN: Final = 28  # what the board and the side leave free, at least
+SIDES_FREE: Final = 28  # to the left and the right of everything together, at least
 WIDEST_SIDE: Final = 304
 NARROWEST_SIDE: Final = 200
 BUTTON_GAP: Final = 4
-LEGEND: Final = 20
+LEGEND_HEIGHT: Final = 20
 LEGEND_GAP: Final = 4
 QUESTION: Final = "Save this game?"
 UNSAVED: Final = "This game is not saved. Do you want to save it first?"
@@ -42,11 +41,12 @@ class GameView(View):
         self.legend = self.window.add(Legend())
         self.status = self.window.add(StatusCard())
         self.moves = self.window.add(MovesCard())
-        self.buttons = [self.window.add(button) for button in self._buttons()]
         self.thinking = self.window.add(ThinkingCard(self._quit))
+        self.buttons = [self.window.add(button) for button in self._buttons()]
+        self.window.add(Hand(self.board))
         self.window.focus = self.board
         self.window.on_escape = self._escape
-        self._begin(play)
+        self._take_up(play)
 
     def _buttons(self) -> list[Button]:
         actions = (
@@ -69,15 +69,16 @@ class GameView(View):
         """Give the board the largest squares that fit, the side what is left."""
         self.board.size = square_size(area)
         width, height = board_size(self.board.size)
-        side_width = min(WIDEST_SIDE, area.width - width - GAP - MARGIN)
-        left = (area.width - width - GAP - side_width - STRIP) // 2
-        top = (area.height - height + LEGEND + LEGEND_GAP) // 2  # as much free above the legend as below the board
+        side_width = min(WIDEST_SIDE, area.width - width - theme.GAP - SIDES_FREE)
+        left = (area.width - width - theme.GAP - side_width - STRIP) // 2
+        above = (area.height - height - LEGEND_HEIGHT - LEGEND_GAP) // 2  # as much free as below the board
+        top = above + LEGEND_HEIGHT + LEGEND_GAP
+        self.legend.area = Rect(left + STRIP, above, width - STRIP, LEGEND_HEIGHT)
         self.board.area = Rect(left, top, width, height)
-        self.legend.area = Rect(left + STRIP, top - LEGEND - LEGEND_GAP, width - STRIP, LEGEND)
-        self._layout_side(Rect(left + width + GAP, top, side_width, height))
+        self._layout_side(Rect(left + width + theme.GAP, top, side_width, height - STRIP))
 
     def _layout_side(self, side: Rect) -> None:
-        button = 30 if side.height < 580 else 36
+        button = 28 if side.height < 580 else 36
         buttons = len(self.buttons) * (button + BUTTON_GAP) - BUTTON_GAP
         self.status.resize(side._replace(height=108))
         middle = Rect(side.x, side.y + 108 + 8, side.width, side.height - 108 - buttons - 16)
@@ -108,8 +109,10 @@ class GameView(View):
         return next(button for button in self.buttons if button.name == name)
 
     def shown(self) -> None:
-        """Show the game as it is now."""
-        self.refresh()
+        """Show the game as it is now, and let the computer answer if it is its turn."""
+        if self.play.settings.players == 1:
+            self.host.player.warm(self.play.settings.difficulty)
+        self._after()
 
     # What the user does
 
@@ -180,20 +183,18 @@ class GameView(View):
         self.host.open(self)
 
     def _end(self) -> None:
+        self.host.open(self.menu)  # first: if it fails, the game goes on
         self._stop_thinking()
-        self.host.open(self.menu)
 
     def _go_on_with(self, play: Play) -> None:
+        self.host.open(self)  # first: if it fails, the old game goes on
         self._stop_thinking()
-        self._begin(play)
-        self.host.open(self)
+        self._take_up(play)
+        self.shown()
 
-    def _begin(self, play: Play) -> None:
+    def _take_up(self, play: Play) -> None:
         self.play = play
         self.board.cursor = square(4, 6 if play.turned else 1)  # the user's own king's pawn
-        if play.settings.players == 1:
-            self.host.player.warm(play.settings.difficulty)
-        self._after()
 
     # The computer
 
@@ -256,4 +257,4 @@ def square_size(area: Rect) -> int:
 
 
 def _fits(area: Rect, width: int, height: int) -> bool:
-    return width + GAP + NARROWEST_SIDE + MARGIN <= area.width and height + 2 * theme.MARGIN <= area.height
+    return width + theme.GAP + NARROWEST_SIDE + SIDES_FREE <= area.width and height + 2 * theme.MARGIN <= area.height

@@ -35,6 +35,7 @@ class MainView(View):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
+        self.new_game = NewGameView(host, self)  # kept: it remembers what was chosen last
         self.card = self.window.add(Panel(Rect(0, 0, *CARD), frame="panel"))
         self.card.add(Image(LOGO, "logo"))
         self.card.add(Label(TITLE, "Chessprog", theme.TITLE, align=Align.CENTRE))
@@ -50,7 +51,7 @@ class MainView(View):
         self.card.area = area.centred(*CARD)
 
     def _new_game(self) -> None:
-        self.host.open(NewGameView(self.host, self))
+        self.host.open(self.new_game)
 
     def _load_game(self) -> None:
         self.host.open(LoadView(self.host, self, self._play))
@@ -82,6 +83,10 @@ class NewGameView(View):
         """Keep the card in the middle."""
         self.card.area = area.centred(*NEW_CARD)
 
+    def shown(self) -> None:
+        """Begin where most will only confirm."""
+        self.window.focus = self.start
+
     def _add_toggle(
         self, y: int, words: str, name: str, options: Sequence[str], chosen: int, on_choose: Callable[[int], None]
     ) -> tuple[Label, Toggle]:
@@ -93,7 +98,7 @@ class NewGameView(View):
     def _add_buttons(self, place: Rect) -> None:
         self.card.add(Button(place, "Back", self._back, shortcut="Esc", quiet=True))
         right = place._replace(x=INSIDE.right - place.width)
-        self.window.focus = self.card.add(Button(right, "Start", self._start, shortcut="S"))
+        self.start = self.card.add(Button(right, "Start", self._start, shortcut="S"))
 
     def _set_mode(self, number: int) -> None:
         self.settings = self.settings.but(players=MODES[number])

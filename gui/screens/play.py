@@ -25,9 +25,9 @@ HEADLINES: Final = {Status.CHECK: "Check", Status.MATE: "Checkmate", Status.DRAW
 NO_MOVE: Final = "There is no legal move"
 REFUSALS: Final = {
     Refusal.NOT_YOUR_PIECE: "That is not your piece",
-    Refusal.ILLEGAL: "This piece does not move like that",
+    Refusal.ILLEGAL: "It does not move like that",
     Refusal.STILL_THREATENED: "Your king is in check and would stay so",
-    Refusal.WILL_BE_THREATENED: "Your king would come into check",
+    Refusal.WILL_BE_THREATENED: "This exposes your king",
 }
 
 
@@ -63,6 +63,17 @@ class Row(NamedTuple):
     black: str
 
 
+class Kept(NamedTuple):
+    """What leaving would not lose: the moves made until then, and how that is said."""
+
+    words: str
+    moves: tuple[Made, ...] = ()
+
+
+NEW: Final = Kept("New game")  # in no slot, and without a move there is nothing to lose
+LOADED: Final = Kept("Saved")
+
+
 def square_name(square: int) -> str:
     """A square as a move list writes it: e4."""
     return f"{'abcdefgh'[column_of(square)]}{row_of(square) + 1}"
@@ -75,6 +86,7 @@ class Play:
         self.settings = settings
         self.game = Game(EDITION_2018, position)
         self.first = self.game.position
+        self._first_status = self.game.status
         self.moves: list[Made] = []
         self.turned = settings.players == 1 and settings.user_color == BLACK
         self.selected: int | None = None
@@ -82,9 +94,7 @@ class Play:
         self.targets: tuple[Target, ...] = ()
         self.message = ""
         self.thinking = False
-        self._safe = self.first  # the position that would not be lost
-        self._in_slot = position is not None
-        self._slot = 0  # the one it was saved in, if that happened here
+        self._kept = NEW if position is None else LOADED
 
     # What there is to see
 
@@ -96,7 +106,7 @@ class Play:
     @property
     def status(self) -> Status:
         """How things stand for the player to move."""
-        return self.moves[-1].status if self.moves else self.game.status
+        return self.moves[-1].status if self.moves else self._first_status
 
     @property
     def last_move(self) -> int | None:
@@ -112,27 +122,23 @@ class Play:
 
     @property
     def saved(self) -> bool:
-        """Whether the present position is in a slot."""
-        return self._in_slot and self.position == self._safe
+        """Whether the game is in a slot as it is now."""
+        return not self.unsaved and self._kept is not NEW
 
     @property
     def unsaved(self) -> bool:
-        """Whether leaving would lose moves, be the game finished or not."""
-        return self.position != self._safe
+        """Whether leaving would lose moves, be the game finished or not, and wherever they have led."""
+        return tuple(self.moves) != self._kept.moves
 
     @property
     def untouched(self) -> bool:
         """Whether this is a new game without a move."""
-        return not self._in_slot and self.position == self._safe
+        return not self.unsaved and self._kept is NEW
 
     @property
     def saved_text(self) -> str:
         """Saved or not, in words."""
-        if self.untouched:
-            return "New game"
-        if not self.saved:
-            return "Not saved"
-        return f"Saved in slot {self._slot}" if self._slot else "Saved"
+        return "Not saved" if self.unsaved else self._kept.words
 
     @property
     def spotlight(self) -> int:
@@ -226,10 +232,8 @@ class Play:
         return SavedGame(self.position, self.settings)
 
     def was_saved(self, slot: int) -> None:
-        """Remember that the present position is in a slot."""
-        self._slot = slot
-        self._safe = self.position
-        self._in_slot = True
+        """Remember that the game as it is now is in a slot."""
+        self._kept = Kept(f"Saved in slot {slot}", tuple(self.moves))
 
     # What the computer does
 

@@ -7,7 +7,7 @@ from chess.pieces import BLACK, WHITE
 from chess.settings import COLOUR_NAMES
 from gui import theme
 from gui.boardview import piece_image
-from gui.geometry import Rect
+from gui.geometry import NOWHERE, Rect
 from gui.screens.base import FittedLabel
 from gui.screens.play import Play, Row
 from gui.widgets import Align, Button, Canvas, Control, Image, Label, Panel, ScrollPanel, State
@@ -23,8 +23,7 @@ SWATCH: Final = 20
 WIDE_SWATCH: Final = 48
 MARK: Final = 64  # the size of the marks the legend is made of
 LEGEND: Final = {"move": "free", "threatened": "threatened", "capture": "capture", "both": "capture, threatened"}
-HINT: Final = "No moves yet\n\nRight-click any piece\nto see where it can go"
-NOWHERE: Final = Rect(0, 0, 0, 0)
+HINT: Final = "No moves yet\nRight-click any piece\nto see where it can go"
 
 
 class Legend(Control):

@@ -8,7 +8,7 @@ from chess.pieces import EMPTY, colour_of
 from chess.savefile import SaveFileError
 from chess.squares import column_of, row_of
 from gui import theme
-from gui.geometry import Rect
+from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Host, View, stack
 from gui.screens.play import Play
 from gui.slots import Slot, details_of, title_of, when_text
@@ -65,7 +65,7 @@ class SlotButton(Button):
     def _draw_words(self, canvas: Canvas, line: Rect, ink: Colour) -> None:
         title, details = self.words()
         line = line if details else line.moved(0, 10)
-        muted = theme.FAINT if ink == theme.FAINT else theme.MUTED
+        muted = theme.FAINT if ink == theme.FAINT and not self.slot.damage else theme.MUTED  # a reason is to be read
         draw_text(canvas, line, [self.text], theme.STRONG, ink)
         if self.slot.when:
             draw_text(canvas, line, [when_text(self.slot.when)], theme.SMALL, muted, Align.RIGHT)
@@ -94,7 +94,7 @@ class SlotsView(View):
         words = Rect(32, 46, CARD_WIDTH - 64, 20)
         self.card.add(Label(words, self.words, theme.SMALL, theme.MUTED))
         self.list = self.card.add(ScrollPanel(Rect(32, HEADER, LIST_WIDTH, 1), "slots"))
-        self.back_button = self.card.add(Button(Rect(0, 0, 0, 0), "Back", self.go_back, shortcut="Esc", quiet=True))
+        self.back_button = self.card.add(Button(NOWHERE, "Back", self.go_back, shortcut="Esc", quiet=True))
         self.window.on_escape = self.go_back
 
     def layout(self, area: Rect) -> None:
@@ -212,4 +212,5 @@ class SaveView(SlotsView):
             self.host.fault(f"The game cannot be saved in slot {slot.number}: {error}")
             return
         self._game.was_saved(slot.number)
+        self.refresh()  # in case that what follows fails
         self._then()

@@ -2,7 +2,7 @@
 
 from gui import theme
 from gui.events import Key
-from gui.geometry import Rect
+from gui.geometry import NOWHERE, Rect
 from gui.theme import Colour
 from gui.widgets.canvas import Canvas
 from gui.widgets.control import Control, State
@@ -14,7 +14,7 @@ class ScrollPanel(Panel):
 
     def __init__(self, area: Rect, name: str = "", *, frame: str = "", fill: Colour | None = None) -> None:
         super().__init__(area, name, frame=frame, fill=fill)
-        self.content = Panel(Rect(0, 0, 0, 0))
+        self.content = Panel(NOWHERE)
         self.bar = ScrollBar(self)
         super().add(self.content)
         super().add(self.bar)
@@ -78,7 +78,7 @@ class ScrollBar(Control):
     """A track with a thumb that can be dragged; a press on the track turns a page."""
 
     def __init__(self, panel: ScrollPanel) -> None:
-        super().__init__(Rect(0, 0, 0, 0), f"{panel.name} bar")
+        super().__init__(NOWHERE, f"{panel.name} bar")
         self._panel = panel
         self._grip: int | None = None  # how far below the thumb's upper edge it is held
 

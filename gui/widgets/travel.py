@@ -7,13 +7,17 @@ from gui.geometry import Rect
 from gui.widgets.control import Control
 
 
+def visible_in(control: Control) -> Iterator[Control]:
+    """What can be seen and used."""
+    if control.visible and control.enabled:
+        yield control
+        for child in control.children:
+            yield from visible_in(child)
+
+
 def reachable_in(control: Control) -> Iterator[Control]:
     """What the focus can be on."""
-    if control.visible and control.enabled:
-        if control.focusable:
-            yield control
-        for child in control.children:
-            yield from reachable_in(child)
+    return (inside for inside in visible_in(control) if inside.focusable)
 
 
 def next_in_order(root: Control, focus: Control | None, reachable: list[Control], step: int) -> Control:
@@ -47,6 +51,6 @@ def next_that_way(focus: Control | None, reachable: list[Control], way: str) -> 
     def lies_there(control: Control) -> bool:
         # what is scrolled out of sight can be reached from its own kind only
         in_sight = control.parent is focus.parent or not control.shown().empty
-        return control is not focus and in_sight and turn(control.place()).x >= start.middle[0]
+        return control is not focus and in_sight and turn(control.place()).x >= start.right
 
     return min(filter(lies_there, reachable), key=distance, default=focus)

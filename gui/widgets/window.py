@@ -5,14 +5,15 @@ from itertools import takewhile
 from typing import Any, Final
 
 from gui import theme
-from gui.events import LEFT, TRAVEL_KEYS, Event, Exposed, Key, Moved, PointerLeft, Pressed, Released, Resized, Wheeled
+from gui.events import LEFT, TRAVEL_KEYS, Event, Key, Moved, PointerLeft, Pressed, Released, Wheeled
 from gui.geometry import Rect
 from gui.theme import Colour
 from gui.widgets.button import Button
 from gui.widgets.canvas import Canvas
 from gui.widgets.control import Control, State
 from gui.widgets.panel import Panel
-from gui.widgets.travel import TURNED, next_in_order, next_that_way, reachable_in
+from gui.widgets.scroll import ScrollPanel
+from gui.widgets.travel import TURNED, next_in_order, next_that_way, reachable_in, visible_in
 
 WRITTEN: Final = {"escape": "esc", "return": "enter", "delete": "del"}  # on keyboards and buttons
 
@@ -123,8 +124,6 @@ class Window(Scope):
                 self._leave()
             case Key():
                 return self._key(event)
-            case Resized() | Exposed():
-                self.touch()
         return False
 
     def _path(self, x: int, y: int) -> list[Control]:
@@ -213,6 +212,8 @@ class Window(Scope):
             self.focus_on(next_that_way(scope.focus, reachable, key.name))
         elif key.name == "escape" and scope.on_escape:
             scope.on_escape()
+        elif any(panel.key(key) for panel in visible_in(scope) if isinstance(panel, ScrollPanel)):
+            pass  # who turns pages without pointing at a list means the one in sight
         else:
             return scope is not self
         return True
