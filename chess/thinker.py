@@ -84,16 +84,17 @@ class Thinker:
     def warm(self, depth: int) -> None:
         """Start the workers that such a depth needs, so that the first request finds them ready."""
         with suppress(OSError):  # the request itself will tell of it
-            self._hire(depth)
+            self._hire(self._wanted(depth))
 
     def start(self, request: Request) -> None:
         """Begin to think; whatever was under way is given up."""
         self.cancel()
         self._drop_dead()
+        wanted = 1 if request.scoring.limit else self._wanted(request.depth)  # only one can keep count of the boards
         try:
-            self._hire(request.depth)
+            self._hire(wanted)
             self._common_share().clear()
-            self._busy = self._workers[: 1 if request.scoring.limit else self._wanted(request.depth)]
+            self._busy = self._workers[:wanted]
             for part, worker in enumerate(self._busy):
                 worker.connection.send((request, part, len(self._busy)))
         except OSError as error:
@@ -142,8 +143,8 @@ class Thinker:
         self._busy = []
         self._answers = []
 
-    def _hire(self, depth: int) -> None:
-        while len(self._workers) < self._wanted(depth):
+    def _hire(self, number: int) -> None:
+        while len(self._workers) < number:
             self._workers.append(_start_worker(self._common_share()))
 
     def _common_share(self) -> Share:
