@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from collections.abc import Callable
 
 sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))  # before any other package called chess
 
@@ -32,16 +33,16 @@ def main(arguments: list[str]) -> int:
     """Do what the arguments ask for; give the exit status."""
     match arguments:
         case [] | ["-c"]:
-            return play_in_console()
+            return run_face(load_console)
         case ["-g"]:
-            return play_in_window()
+            return run_face(load_window)
         case ["console"]:
-            return play_in_console_of_2015()
+            return run_face(load_console_of_2015)
         case ["gui"]:
             complain(NO_WINDOW)
             return 1
         case ["connect4"]:
-            return play_connect4()
+            return run_face(load_connect4)
         case ["minimax-demo"]:
             return show_minimax()
         case ["list-demo"] | ["list-demo", _]:
@@ -78,32 +79,40 @@ def complain(text: str) -> None:
         print(text, file=sys.stderr)
 
 
-def play_in_console() -> int:
-    """Run the 2018 console; it is imported only now, so that the other answers need not wait for it."""
+def run_face(load: Callable[[], Callable[[], int]]) -> int:
+    """Run a face. While it is imported Ctrl-C must wait: a compiled module that is interrupted halfway aborts."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    face = load()
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    return face()
+
+
+def load_console() -> Callable[[], int]:
+    """The 2018 console; it is imported only now, so that the other answers need not wait for it."""
     from console import app, loop
 
-    return loop.main(app.first_step())
+    return lambda: loop.main(app.first_step())
 
 
-def play_in_console_of_2015() -> int:
-    """Run the 2015 console."""
+def load_console_of_2015() -> Callable[[], int]:
+    """The 2015 console."""
     from console import app2015, loop
 
-    return loop.main(app2015.first_step())
+    return lambda: loop.main(app2015.first_step())
 
 
-def play_in_window() -> int:
-    """Run the 2018 window; nothing else needs SDL."""
+def load_window() -> Callable[[], int]:
+    """The 2018 window; nothing else needs SDL."""
     from gui import app
 
-    return app.main()
+    return app.main
 
 
-def play_connect4() -> int:
-    """Run Connect-4 in the console."""
+def load_connect4() -> Callable[[], int]:
+    """Connect-4 in the console."""
     from console import connect4, loop
 
-    return loop.main(connect4.first_step())
+    return lambda: loop.main(connect4.first_step())
 
 
 def show_minimax() -> int:

@@ -1,7 +1,10 @@
 """The command line, run as the user runs it."""
 
+import os
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -50,3 +53,16 @@ WRONG = [["-x"], ["-c", "-g"], ["--version", "now"], [""], ["connect4", "-c"], [
 def test_anything_else_is_answered_with_the_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert chessprog.main(arguments) == 2
     assert capsys.readouterr() == ("", chessprog.USAGE + "\n")
+
+
+def test_an_interrupt_waits_until_a_face_is_imported() -> None:
+    done = []
+
+    def load() -> Callable[[], int]:
+        os.kill(os.getpid(), signal.SIGINT)
+        done.append("imported")
+        return lambda: len(done)
+
+    with pytest.raises(KeyboardInterrupt):
+        chessprog.run_face(load)
+    assert done == ["imported"]
