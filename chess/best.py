@@ -20,9 +20,9 @@ from chess.squares import column_of, row_of
 
 VALUES: Final = (0, 10, 32, 33, 50, 95, 200)
 WIN: Final = 10_000
-TIE: Final = 1 - WIN  # better than losing only; going in circles is no better
+TIE: Final = 1 - WIN  # better than losing only; and so is going in circles, at best
 MOST_BOARDS: Final = 1_000_000  # that the document lets "best" evaluate for one answer
-EXPECTED_BOARDS: Final = 500_000  # so far from the limit that it is hardly ever reached
+ESTIMATED_BOARDS: Final = 500_000  # a rough estimate from above: one move in ten thousand took nearly as many
 OPENING_UP: Final = 0.6  # moves to expect for each piece on the board
 DEEPEST: Final = 8
 
@@ -64,7 +64,7 @@ def depth_of(rules: Rules, position: Position) -> int:
     moves = [len(legal_moves(Board(rules, position._replace(side=side)))) for side in (WHITE, BLACK)]
     pieces = sum(code != EMPTY for code in position.cells)
     usual = max(2.0, *moves, OPENING_UP * pieces)
-    return max(1, min(DEEPEST, int(2 * (log(EXPECTED_BOARDS, usual) - 1))))
+    return max(1, min(DEEPEST, int(2 * (log(ESTIMATED_BOARDS, usual) - 1))))
 
 
 def _middlegame(cells: Sequence[int]) -> float:

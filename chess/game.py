@@ -79,7 +79,8 @@ class Game:
 
     def __init__(self, rules: Rules, position: Position | None = None) -> None:
         self.rules = rules
-        self.position = position or start_position(rules)
+        # Without the castles that king and rook are not there for: a position must equal itself when it comes again.
+        self.position = Board(rules, position or start_position(rules)).position()
         self._history: deque[tuple[Position, int]] = deque(maxlen=HISTORY)
 
     @property

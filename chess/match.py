@@ -98,8 +98,8 @@ def games(players: tuple[Player, Player], efforts: tuple[Effort, Effort], number
 def result_line(points: Sequence[float]) -> str:
     """The score with its error bar."""
     counts = " ".join(f"{word} {points.count(worth)}" for word, worth in (("won", 1.0), ("drawn", 0.5), ("lost", 0.0)))
-    error = CONFIDENCE * stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.5
-    return f"{len(points)} games  {counts}  {mean(points):.1%} ± {error:.1%}"
+    error = f" ± {CONFIDENCE * stdev(points) / sqrt(len(points)):.1%}" if len(points) > 1 else ""
+    return f"games {len(points)}  {counts}  {mean(points):.1%}{error}"
 
 
 def effort_line(name: str, effort: Effort) -> str:
@@ -108,18 +108,24 @@ def effort_line(name: str, effort: Effort) -> str:
     return f"{name}: {len(effort.seconds)} moves, {seconds}; {max(effort.boards)} boards at most"
 
 
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play a match, and print how it stands after each pair of games."""
+    """Play a match, and print how it stands after each game."""
     parser = argparse.ArgumentParser(prog="python -m chess.match", description="Let two computer players play.")
     parser.add_argument("players", nargs=2, choices=PLAYERS, metavar="PLAYER", help=", ".join(PLAYERS))
-    parser.add_argument("--games", type=int, default=20, metavar="N")
+    parser.add_argument("--games", type=_positive, default=20, metavar="N")
     options = parser.parse_args(arguments)
     first, second = options.players
     efforts, points = (Effort(), Effort()), list[float]()
     for point in games((PLAYERS[first], PLAYERS[second]), efforts, options.games):
         points.append(point)
-        if len(points) % 2 == 0:
-            print(result_line(points), flush=True)
+        print(result_line(points), flush=True)
     for name, effort in zip((first, second), efforts, strict=True):
         print(effort_line(name, effort))
 

@@ -119,9 +119,11 @@ def ask(
 
 
 def _tries(request: Request) -> Iterator[tuple[int, Scoring]]:
-    scoring = request.scoring
-    if scoring.limit:
-        yield request.depth, scoring._replace(limit=scoring.limit // 4 * 3)
-        yield max(1, request.depth - 2), scoring._replace(limit=scoring.limit // 5)
-        scoring = scoring._replace(squares=())
-    yield 1 if request.scoring.limit else request.depth, scoring
+    """The depths and scorings to try one after the other; together the limited ones keep to the limit."""
+    depth, scoring = request.depth, request.scoring
+    if not scoring.limit:
+        yield depth, scoring
+        return
+    yield depth, scoring._replace(limit=scoring.limit // 20 * 19)
+    yield max(1, depth - 2), scoring._replace(limit=scoring.limit // 25)
+    yield 1, scoring._replace(squares=())

@@ -21,6 +21,7 @@ DEEPEST: Final = 32  # moves beyond the horizon; then things are left as they ar
 MOVE_BITS: Final = 15
 MOVE_MASK: Final = (1 << MOVE_BITS) - 1
 HIGH: Final = 1 << 30  # makes any rank positive
+UNLIMITED: Final = 1 << 60
 NOTHING: Final = -HIGH  # a gain that is always there
 LAST_ROWS: Final = ROW_1 | ROW_8
 
@@ -35,7 +36,7 @@ class Quiescence(Horizon):
     def __init__(self, board: Board, scoring: Scoring) -> None:
         super().__init__(board, scoring)
         self.squares = vec[i64](scoring.squares)
-        self.limit: i64 = scoring.limit
+        self.limit: i64 = scoring.limit or UNLIMITED
         self.buffers: list[vec[i64]] = [vec[i64]([0] * MOST_MOVES) for _ in range(DEEPEST)]
 
     def worth(self, code: i64, square: i64) -> i64:

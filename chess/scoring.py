@@ -11,7 +11,7 @@ class Scoring(NamedTuple):
     draw: int
     haste: int = 0  # what a win is worth more for each move by which it comes before the horizon
     squares: tuple[int, ...] = ()  # a piece's worth by `piece << 6 | square`; if given, quiescence.py judges the leaves
-    circling: int | None = None  # the worth of a move back to where the game has been lately; None if it is any move
+    circling: int | None = None  # the most that a move back to where the game has been lately is worth; None for any
     limit: int = 0  # the most boards that may be scored for one answer; 0 for any number
 
 

@@ -67,8 +67,8 @@ def _key_of(position: Position, side: i64) -> i64:
 class Table:
     """What has been found out about positions with a number of moves left: bounds of the value, and a good move.
 
-    Without repetition rule and with a flat mate score the value depends on nothing else, so this is exact, unless two
-    positions of one search had the same key of 60 bits.
+    Without repetition rule, and with a mate that counts by the moves left at most, the value depends on nothing else.
+    So this is exact, unless two positions of one search had the same key of 60 bits.
     """
 
     def __init__(self) -> None:
@@ -212,8 +212,8 @@ class Search:
         # A loaded position may let the king himself be taken: that wins, and the horizon does not foresee it.
         if self.board.cells[target_of(move)] & 7 == KING:
             return True
-        if self.circling is not None and int(self._key_after(self.key, move)) in self.seen:
-            return self.circling >= goal
+        if self.circling is not None and self.circling < goal and int(self._key_after(self.key, move)) in self.seen:
+            return False
         return self._try(depth, move, goal, self.balance, self.key)
 
     def _try(self, left: i64, move: i64, goal: i64, balance: i64, key: i64) -> bool:

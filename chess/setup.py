@@ -4,7 +4,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from chess.board import ALL_CASTLES, Position, start_position
-from chess.pieces import BLACK, EMPTY, KING, WHITE, piece
+from chess.pieces import BLACK, EMPTY, KING, ROOK, WHITE, piece
 from chess.rules import Rules, tables_of
 
 
@@ -25,8 +25,8 @@ class Setup(NamedTuple):
     castles: int = ALL_CASTLES
 
     def cleared(self) -> "Setup":
-        """The same without any piece."""
-        return self._replace(cells=(EMPTY,) * len(self.cells))
+        """The same without any piece; whatever is put there later has not moved."""
+        return self._replace(cells=(EMPTY,) * len(self.cells), castles=ALL_CASTLES)
 
     def without(self, square: int) -> "Setup":
         """The same with a square empty."""
@@ -37,8 +37,9 @@ class Setup(NamedTuple):
         after = self._with(square, code)
         if after.cells.count(code) > start_position(rules).cells.count(code):
             return None
-        # What was just put there has not moved, whatever stood there before.
-        renewed = [castle.right for castle in tables_of(rules).castles if square in (castle.king, castle.rook)]
+        # A rook that was just put there has not moved, whatever stood there before.
+        castles = [castle for castle in tables_of(rules).castles if square == castle.rook]
+        renewed = [castle.right for castle in castles if code == piece(castle.colour, ROOK)]
         return after._replace(castles=after.castles | sum(renewed))
 
     def playable(self) -> Position | Unplayable:

@@ -68,12 +68,16 @@ class SettingsState(NamedTuple):
         """Carry out a command."""
         return obey(SETTINGS_COMMANDS, COMPLAINTS, self, given)
 
+    def but(self, **changes: int) -> "SettingsState":
+        """The same with some settings changed."""
+        return self._replace(settings=self.settings._replace(**changes))
+
 
 def _game_mode(state: SettingsState, arguments: Arguments) -> Step:
     players = parse.choice(arguments, PLAYERS)
     if players is None:
         return Step(messages.WRONG_GAME_MODE, state)
-    return Step(messages.running_text(players), _with(state, state.settings._replace(players=players)))
+    return Step(messages.running_text(players), state.but(players=players))
 
 
 def _difficulty(state: SettingsState, arguments: Arguments) -> Step:
@@ -83,12 +87,12 @@ def _difficulty(state: SettingsState, arguments: Arguments) -> Step:
     difficulty = parse.choice(arguments[1:], DEPTHS) if kind == "depth" else BEST
     if difficulty is None:
         return Step(messages.WRONG_DEPTH, state)
-    return Step("", _with(state, state.settings._replace(difficulty=difficulty)))
+    return Step("", state.but(difficulty=difficulty))
 
 
 def _user_color(state: SettingsState, arguments: Arguments) -> Step:
     require(state.settings.players == 1)
-    return Step("", _with(state, state.settings._replace(user_color=_meaning(arguments, 0, COLOURS))))
+    return Step("", state.but(user_color=_meaning(arguments, 0, COLOURS)))
 
 
 def _load(state: SettingsState, arguments: Arguments) -> Step:
@@ -128,10 +132,6 @@ def _start(state: SettingsState, _arguments: Arguments) -> Step:
     game = Game(EDITION_2015, position)
     text = messages.status_text(game.status, position.side)
     return Step(text, None) if game.status.over else _next_turn(GameState(state.settings, game), text)
-
-
-def _with(state: SettingsState, settings: Settings) -> SettingsState:
-    return state._replace(settings=settings)
 
 
 SETTINGS_COMMANDS: Final = {
@@ -196,15 +196,14 @@ def _get_best_moves(state: GameState, arguments: Arguments) -> Step:
 
 
 def _get_score(state: GameState, arguments: Arguments) -> Step:
-    request = _request(state.game, _meaning(arguments, 0, DIFFICULTIES))
-    word = parse.word(arguments, 1)
+    difficulty, word = _meaning(arguments, 0, DIFFICULTIES), parse.word(arguments, 1)
     require(word in NAMED)
     asked = NAMED[word](state.game, arguments[2:])
     if not isinstance(asked, Refusal):
         asked = state.game.refusal_of(asked) or asked
     if isinstance(asked, Refusal):
         return Step(messages.REFUSALS[asked], state)
-    return Step(messages.SCORE.format(score_of(request, asked)), state)
+    return Step(messages.SCORE.format(score_of(_request(state.game, difficulty), asked)), state)
 
 
 def _save(state: GameState, arguments: Arguments) -> Step:

@@ -26,7 +26,7 @@ class Asking(Protocol):
 
     @property
     def computer_depth(self) -> int | None:
-        """How deep the computer will have to think soon; None if it does not play."""
+        """How deep the computer will have to think soon, 0 if that is up to the position; None if it does not play."""
 
     def obey(self, given: Command) -> "Step":
         """Carry out a command."""

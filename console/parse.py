@@ -78,7 +78,7 @@ def source_and_target(arguments: Sequence[str], squares: Squares) -> tuple[int, 
 
 
 def _fields(text: str) -> tuple[str, str]:
-    """The two words of `<x,y>`, or of `x,y` as in the 2018 document's own example."""
+    """The two words of `<x,y>`, or of `x,y` as in the 2018 document's own example; no edition minds."""
     bracketed = text.startswith("<") and text.endswith(">")
     first, comma, second = (text[1:-1] if bracketed else text).partition(",")
     inside = (first + second).replace("-", "")

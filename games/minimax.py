@@ -57,10 +57,10 @@ class _Search(Generic[State]):
         self.tally.deepest = max(self.tally.deepest, self.depth - left)
         if left == 0:
             return -1, self.game.value(state)
-        best = self.max(state, left, alpha, beta) if maximises else self.min(state, left, alpha, beta)
+        best = self.max_node(state, left, alpha, beta) if maximises else self.min_node(state, left, alpha, beta)
         return best if best[0] >= 0 else (-1, self.game.value(state))
 
-    def max(self, state: State, left: int, alpha: int, beta: int) -> tuple[int, int]:
+    def max_node(self, state: State, left: int, alpha: int, beta: int) -> tuple[int, int]:
         best, best_value = -1, -INFINITY
         for index, child in enumerate(self.game.children(state)):
             _, value = self.node(child, left - 1, alpha, beta, False)
@@ -72,7 +72,7 @@ class _Search(Generic[State]):
                 break
         return best, best_value
 
-    def min(self, state: State, left: int, alpha: int, beta: int) -> tuple[int, int]:
+    def min_node(self, state: State, left: int, alpha: int, beta: int) -> tuple[int, int]:
         best, best_value = -1, INFINITY
         for index, child in enumerate(self.game.children(state)):
             _, value = self.node(child, left - 1, alpha, beta, True)

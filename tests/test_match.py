@@ -7,8 +7,11 @@ import pytest
 from chess import match
 from chess.bench import read_position
 from chess.board import Board
+from chess.game import Game
 from chess.match import PLAYERS, Effort, games, opening, play, result_line
 from chess.movegen import legal_moves
+from chess.pieces import BLACK, WHITE
+from chess.player import Request
 from chess.rules import EDITION_2015
 
 
@@ -34,24 +37,32 @@ def test_points(board: str, points: float) -> None:
 
 
 def test_colours_are_swapped() -> None:
+    sides: list[int] = []
+
+    def first(game: Game) -> Request:
+        sides.append(game.position.side)
+        return PLAYERS["depth3"](game)
+
     efforts = Effort(), Effort()
-    points = list(games((PLAYERS["depth3"], PLAYERS["depth1"]), efforts, 2))
-    assert len(points) == 2
+    points = list(games((first, PLAYERS["depth1"]), efforts, 2))
+    assert len(efforts[0].boards) == len(sides)
+    assert sides == sorted(sides)  # White in the first game, Black in the second
+    assert set(sides) == {WHITE, BLACK}
     assert min(points) >= 0.5  # the deeper player does not lose
-    assert max(efforts[0].boards) > max(efforts[1].boards)
 
 
 def test_the_error_bar() -> None:
-    assert result_line([1.0, 1.0, 0.5, 0.0]) == "4 games  won 2 drawn 1 lost 1  62.5% ± 46.9%"
-    assert result_line([1.0]) == "1 games  won 1 drawn 0 lost 0  100.0% ± 50.0%"
+    assert result_line([1.0, 1.0, 0.5, 0.0]) == "games 4  won 2 drawn 1 lost 1  62.5% ± 46.9%"
+    assert result_line([1.0]) == "games 1  won 1 drawn 0 lost 0  100.0%"
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    match.main(["depth2", "depth1", "--games", "2"])
+    match.main(["depth2", "depth1", "--games", "1"])
     result, *efforts = capsys.readouterr().out.splitlines()
-    assert result.startswith("2 games  won ")
+    assert result.startswith("games 1  won ")
     assert [line.partition(":")[0] for line in efforts] == ["depth2", "depth1"]
     assert all(re.search(r"\d+ boards at most$", line) for line in efforts)
-    with pytest.raises(SystemExit):
-        match.main(["depth2", "nobody"])
-    assert "nobody" in capsys.readouterr().err
+    for wrong in (["depth2", "nobody"], ["depth2", "depth1", "--games", "0"]):
+        with pytest.raises(SystemExit):
+            match.main(wrong)
+        assert f"invalid {'choice' if 'nobody' in wrong else '_positive value'}" in capsys.readouterr().err

@@ -114,6 +114,12 @@ def test_an_output_that_is_a_file_is_not_replaced_by_a_game(tmp_path: Path) -> N
     assert path.read_text().endswith(f"{messages.CANNOT_SAVE}Enter your move (white player):\n{messages.EXITING}")
 
 
+def test_a_folder_is_no_input() -> None:
+    with_folder = ["sh", "-c", 'exec "$@" </', "sh", str(ROOT / "chessprog")]
+    ended = subprocess.run(with_folder, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert (ended.stdout, ended.stderr, ended.returncode) == ("", "ERROR: standard input is a folder\n", 1)
+
+
 def test_an_answer_without_an_output_is_told_of() -> None:
     command = ["sh", "-c", 'exec "$@" >&-', "sh", str(ROOT / "chessprog"), "--version"]
     ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chess.board import ALL_CASTLES, Board, Position, start_position
-from chess.pieces import BLACK, EMPTY, KINDS, PAWN, WHITE, piece
+from chess.pieces import BLACK, EMPTY, KINDS, KNIGHT, PAWN, WHITE, piece
 from chess.rules import EDITION_2015
 from chess.savefile import LARGEST, SaveFileError
 from chess.setup import Setup, first_setup
@@ -214,11 +214,15 @@ def test_files_are_written_and_read(tmp_path: Path) -> None:
 # Setting up
 
 
-def test_a_piece_that_is_put_on_its_square_may_castle_again() -> None:
+def test_a_rook_that_is_put_on_its_square_may_castle_again() -> None:
     setup = Setup(start_position(EDITION_2015).cells, WHITE, 0)
     rook, king = setup.cells[square(0, 0)], setup.cells[square(4, 0)]
     assert setup.without(square(0, 0)).placed(EDITION_2015, square(0, 0), rook) == setup._replace(castles=1)
-    assert setup.without(square(4, 0)).placed(EDITION_2015, square(4, 0), king) == setup._replace(castles=3)
+    assert setup.without(square(4, 0)).placed(EDITION_2015, square(4, 0), king) == setup  # a rook may have moved
+    knightless = setup.without(square(1, 0))
+    moved = knightless.placed(EDITION_2015, square(0, 0), piece(WHITE, KNIGHT))
+    assert moved
+    assert moved.castles == 0
     assert setup.placed(EDITION_2015, square(3, 3), piece(WHITE, PAWN)) is None
-    assert setup.cleared() == Setup((EMPTY,) * 64, WHITE, 0)
+    assert setup.cleared() == Setup((EMPTY,) * 64, WHITE, ALL_CASTLES)
     assert first_setup(EDITION_2015).castles == ALL_CASTLES
