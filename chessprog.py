@@ -82,8 +82,10 @@ def complain(text: str) -> None:
 def run_face(load: Callable[[], Callable[[], int]]) -> int:
     """Run a face. While it is imported Ctrl-C must wait: a compiled module that is interrupted halfway aborts."""
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    face = load()
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    try:
+        face = load()
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     return face()
 
 
