@@ -22,7 +22,7 @@ VALUES: Final = (0, 10, 32, 33, 50, 95, 200)
 WIN: Final = 10_000
 TIE: Final = 1 - WIN  # better than losing only; and so is going in circles, at best
 MOST_BOARDS: Final = 1_000_000  # that the document lets "best" evaluate for one answer
-ESTIMATED_BOARDS: Final = 500_000  # a rough estimate from above: one move in ten thousand took nearly as many
+ESTIMATED_BOARDS: Final = 500_000  # mostly far too many; the rare move that takes more still is what the limit is for
 OPENING_UP: Final = 0.6  # moves to expect for each piece on the board
 DEEPEST: Final = 8
 
