@@ -7,7 +7,7 @@ DEPTH ?= 4
 # The modules worth compiling: they import only each other, and READ, whose constants are compiled in.
 HOT := $(patsubst %,chess/%.py,attacks rules board movegen horizon quiescence search)
 HOT += $(patsubst %,games/%.py,minimax connect4)
-READ := $(patsubst %,chess/%.py,native pieces squares scoring)
+READ := $(patsubst %,chess/%.py,pieces squares scoring) core/native.py
 
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check -qq install
@@ -38,10 +38,10 @@ check: all .venv/tools  ## ruff and mypy --strict
 	@$(PY) -m mypy
 
 bench: all  ## measure the search
-	@$(PY) -m chess.bench
+	@$(PY) -m chess.dev.bench
 
 perft: all  ## count the move sequences from the start: make perft RULES=2018 DEPTH=4
-	@$(PY) -m chess.perft --rules $(RULES) $(DEPTH)
+	@$(PY) -m chess.dev.perft --rules $(RULES) $(DEPTH)
 
 clean:  ## remove everything that was made
 	@rm -rf .venv chessprog .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -3,46 +3,55 @@
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import NamedTuple
 
 sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))  # before any other package called chess
 
 import chess
 
-USAGE = """\
-usage: chessprog [WHAT]
 
-Chess, 2018 edition
-  -c            play in the console (the default)
-  -g            play in a window
+class Program(NamedTuple):
+    """A game, and for each letter that asks for a face of it the module whose `main` plays it."""
 
-Chess, 2015 edition
-  console       play in the console
+    title: str
+    faces: Mapping[str, str]  # the first is what is played without a letter
 
-Its relatives
-  connect4      play Connect-4 in the console
-  minimax-demo  show the minimax that plays it on a small tree
-  list-demo N   show a linked list of N numbers
 
-  --version     say which version this is, and whether its core is compiled
-  --help        say this"""
-NO_WINDOW = "ERROR: the edition of 2015 has no window yet; chessprog console plays it in the console"
+PROGRAMS = {
+    "2018": Program("chess, 2018 edition", {"-c": "console.chess2018", "-g": "gui.chess2018"}),
+    "2015": Program("chess, 2015 edition", {"-c": "console.chess2015"}),
+    "connect4": Program("Connect-4", {"-c": "console.connect4"}),
+}
+FACES = {"-c": "in the console", "-g": "in a window"}
+# What the documents call a game and its face, and what is played without any word.
+DOCUMENTED = {"-c": ["2018", "-c"], "-g": ["2018", "-g"], "console": ["2015", "-c"], "gui": ["2015", "-g"]}
+DEMOS = {"minimax-demo": "show minimax on a small tree", "list-demo N": "show a linked list of N numbers"}
+OTHERS = {"--version": "say which version this is, and whether its core is compiled", "--help": "say this"}
+
+
+def usage() -> str:
+    """Return the usage text, made from the tables above."""
+    games = {name: f"{program.title} ({', '.join(program.faces)})" for name, program in PROGRAMS.items()}
+    documented = {word: f"the same as {' '.join(words)}" for word, words in DOCUMENTED.items()}
+    tables = {"GAME is one of": games, "Played": FACES, "Also": documented, "Demonstrations": DEMOS, "Answers": OTHERS}
+    blocks = [
+        "\n".join([f"{heading}:", *(f"  {word:<14}{text}" for word, text in table.items())])
+        for heading, table in tables.items()
+    ]
+    return "\n".join(["usage: chessprog [GAME] [-c | -g]", *blocks])
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the arguments ask for; give the exit status."""
-    match arguments:
-        case [] | ["-c"]:
-            return run_face(load_console)
-        case ["-g"]:
-            return run_face(load_window)
-        case ["console"]:
-            return run_face(load_console_of_2015)
-        case ["gui"]:
-            complain(NO_WINDOW)
-            return 1
-        case ["connect4"]:
-            return run_face(load_connect4)
+    """Do what the arguments ask for; return the exit status."""
+    match arguments or ["-c"]:
+        case [word] if word in DOCUMENTED:
+            return play(*DOCUMENTED[word])
+        case [game] if game in PROGRAMS:
+            return play(game, next(iter(PROGRAMS[game].faces)))
+        case [game, face] if game in PROGRAMS and face in FACES:
+            return play(game, face)
         case ["minimax-demo"]:
             return show_minimax()
         case ["list-demo"] | ["list-demo", _]:
@@ -50,9 +59,9 @@ def main(arguments: list[str]) -> int:
         case ["--version"]:
             return say(f"chessprog {chess.__version__} (core: {'compiled' if chess.compiled() else 'interpreted'})")
         case ["--help"]:
-            return say(USAGE)
+            return say(usage())
         case _:
-            complain(USAGE)
+            complain(usage())
             return 2
 
 
@@ -79,42 +88,26 @@ def complain(text: str) -> None:
         print(text, file=sys.stderr)
 
 
-def run_face(load: Callable[[], Callable[[], int]]) -> int:
-    """Run a face. While it is imported Ctrl-C must wait: a compiled module that is interrupted halfway aborts."""
+def play(game: str, face: str) -> int:
+    """Play a game, if it has such a face; return the exit status."""
+    program = PROGRAMS[game]
+    if face not in program.faces:
+        complain(f"ERROR: {program.title} cannot be played {FACES[face]} yet; try chessprog {game}")
+        return 1
+    return load(program.faces[face])()
+
+
+def load(module: str) -> Callable[[], int]:
+    """Import a face, only now that it is asked for, and return what plays it.
+
+    Meanwhile Ctrl-C must wait: a compiled module that is interrupted halfway aborts.
+    """
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        face = load()
+        face: Callable[[], int] = import_module(module).main
     finally:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    return face()
-
-
-def load_console() -> Callable[[], int]:
-    """The 2018 console; it is imported only now, so that the other answers need not wait for it."""
-    from console import app, loop
-
-    return lambda: loop.main(app.first_step())
-
-
-def load_console_of_2015() -> Callable[[], int]:
-    """The 2015 console."""
-    from console import app2015, loop
-
-    return lambda: loop.main(app2015.first_step())
-
-
-def load_window() -> Callable[[], int]:
-    """The 2018 window; nothing else needs SDL."""
-    from gui import app
-
-    return app.main
-
-
-def load_connect4() -> Callable[[], int]:
-    """Connect-4 in the console."""
-    from console import connect4, loop
-
-    return lambda: loop.main(connect4.first_step())
+    return face
 
 
 def show_minimax() -> int:

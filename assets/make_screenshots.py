@@ -18,26 +18,29 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # before any other package called chess
 
 from chess.board import Position
-from chess.boardtext import read_board
+from chess.edition2018 import EDITION_2018
+from chess.formats.fen import read_fen
+from chess.match import Match
 from chess.pieces import BLACK, WHITE
-from chess.player import DirectPlayer, Request
-from chess.savetext import SavedGame
 from chess.settings import Settings
-from chess.squares import square
-from gui import theme
+from chess.squares import named_square
+from core.player import DirectPlayer, Request
+from gui import chess2018, theme
 from gui.app import ASSETS, App
+from gui.chess import ChessModel
 from gui.events import RIGHT, Key, PointerLeft, Pressed, Released
 from gui.screens.game import GameView
-from gui.screens.play import Play
+from gui.screens.play import LOADED, NEW, Play
 from gui.sdl import Answer, Screen, SdlError
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = ROOT / "assets" / "screenshots"
 HEADLESS: Final = {"SDL_VIDEODRIVER": "dummy", "SDL_RENDER_DRIVER": "software", "TZ": "UTC"}
 SIZES: Final = (theme.SMALLEST_SIZE, theme.LARGEST_SIZE)
-OPENING: Final = "E2E4 E7E5 G1F3 B8C6 F1C4 F8C5 C2C3 G8F6 D2D4 E5D4 C3D4 C5B4 B1C3 F6E4"
-MATE: Final = "E2E4 E7E5 F1C4 B8C6 D1H5 G8F6 H5F7"
-FOUR: Final = "R___K__R MM___MMM __N_____ ___m_N__ __Bq____ ____m___ m____mmm r_b_k__r"
+OPENING: Final = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d4 e5d4 c3d4 c5b4 b1c3 f6e4"
+MATE: Final = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
+FOUR: Final = read_fen("r3k2r/pp3ppp/2n5/3P1n2/2bQ4/4P3/P4PPP/R1B1K2R w -")
+TWO_PLAYERS: Final = Settings(2, 2, WHITE)
 WHEN: Final = 1_700_000_000  # the time of every game in these slots
 
 
@@ -66,7 +69,10 @@ class Photographer:
     def __init__(self, screen: Screen, folder: Path) -> None:
         self.time = 0.0
         self.screen = screen
-        self.app = App(screen, Unanswered(), Pondering(), folder, clock=lambda: self.time)
+        self.program = chess2018.program_of(EDITION_2018, folder)
+        self.app = App(
+            screen, Unanswered(), Pondering(), lambda host: chess2018.first_view(host, folder), lambda: self.time
+        )
 
     def click(self, *names: str) -> None:
         """Do what a click on each of these controls does."""
@@ -78,8 +84,7 @@ class Photographer:
     def touch(self, name: str, button: int = 1) -> None:
         """Click a square."""
         board = self.game.board
-        place = square("ABCDEFGH".index(name[0]), int(name[1]) - 1)
-        x, y = board.area_of(place).moved(board.area.x, board.area.y).middle
+        x, y = board.area_of(named_square(name)).moved(board.area.x, board.area.y).middle
         self.app.handle(Pressed(x, y, button))
         self.app.handle(Released(x, y, button))
 
@@ -96,9 +101,10 @@ class Photographer:
         assert isinstance(view, GameView)
         return view
 
-    def begin(self, play: Play) -> None:
-        """Show a game."""
-        self.app.open(GameView(self.app, self.app.view, play))
+    def begin(self, settings: Settings, position: Position | None = None) -> None:
+        """Show a game, from a position that was loaded or from the start."""
+        play = Play(ChessModel(Match(EDITION_2018, settings, position)), LOADED if position else NEW)
+        self.app.open(GameView(self.app, self.app.view, self.program, play))
 
     def picture(self) -> tuple[int, int, bytes]:
         """What the window shows while the pointer is elsewhere: what is hovered looks different."""
@@ -123,26 +129,26 @@ def new_game_of_two(photographer: Photographer) -> None:
 
 def game(photographer: Photographer) -> None:
     """A game under way, with a piece in the hand."""
-    photographer.begin(Play(Settings(players=2)))
+    photographer.begin(TWO_PLAYERS)
     photographer.move(OPENING)
-    photographer.touch("C4")
+    photographer.touch("c4")
 
 
 def highlights(photographer: Photographer) -> None:
     """The four kinds of squares a queen can go to."""
-    photographer.begin(Play(Settings(players=2), position(FOUR)))
-    photographer.touch("D4", RIGHT)
+    photographer.begin(TWO_PLAYERS, FOUR)
+    photographer.touch("d4", RIGHT)
 
 
 def mate(photographer: Photographer) -> None:
     """The end of a game."""
-    photographer.begin(Play(Settings(players=2)))
+    photographer.begin(TWO_PLAYERS)
     photographer.move(MATE)
 
 
 def thinking(photographer: Photographer) -> None:
     """The computer's turn."""
-    photographer.begin(Play(Settings(difficulty=5, user_color=BLACK)))
+    photographer.begin(Settings(1, 5, BLACK))
     photographer.time = 3.0
     photographer.app.view.tick()
 
@@ -162,7 +168,7 @@ def load(photographer: Photographer) -> None:
 
 def keyboard(photographer: Photographer) -> None:
     """The cursor of who plays by keys."""
-    photographer.begin(Play(Settings(players=2)))
+    photographer.begin(TWO_PLAYERS)
     for key in ("up", "up", "return", "down", "return"):  # the first only shows the cursor
         photographer.app.handle(Key(key))
 
@@ -181,17 +187,13 @@ SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
 }
 
 
-def position(rows: str, side: int = WHITE) -> Position:
-    """The position drawn by eight rows, 8 to 1, without blanks."""
-    lines = [f"{8 - number}| {' '.join(row)} |" for number, row in enumerate(rows.split())]
-    return Position(read_board([*lines, "  -----------------", "   A B C D E F G H"]), side)
-
-
 def fill_slots(photographer: Photographer) -> None:
     """Put games into some slots, and rubbish into one."""
-    slots = photographer.app.slots
-    slots.save(1, SavedGame(position(FOUR), Settings(1, 3, WHITE)))
-    slots.save(2, Play(Settings(players=2)).to_save())
+    archive = photographer.program.archive
+    assert archive is not None
+    slots = archive.slots
+    slots.save(1, Match(EDITION_2018, Settings(1, 3, WHITE), FOUR).to_save())
+    slots.save(2, Match(EDITION_2018, TWO_PLAYERS).to_save())
     slots.path(4).write_text("rubbish")
     for number in (1, 2):
         os.utime(slots.path(number), (WHEN, WHEN))

@@ -8,7 +8,7 @@ where they are spread (the other lines): the product brings each bit to its own 
 
 from typing import Final
 
-from chess.native import i64, vec
+from core.native import i64, vec
 
 ROW_1: Final = 0x0101010101010101
 INNER_ROW: Final = 0x0001010101010100  # row 1 without its two ends

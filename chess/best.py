@@ -13,7 +13,7 @@ from chess.board import Board, Position
 from chess.game import Game
 from chess.movegen import legal_moves
 from chess.pieces import BISHOP, BLACK, EMPTY, KINDS, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, kind_of, piece
-from chess.player import Request
+from chess.request import SearchRequest
 from chess.rules import Rules
 from chess.scoring import Scoring
 from chess.squares import column_of, row_of
@@ -25,6 +25,7 @@ MOST_BOARDS: Final = 1_000_000  # that the document lets "best" evaluate for one
 ESTIMATED_BOARDS: Final = 500_000  # mostly far too many; the rare move that takes more still is what the limit is for
 OPENING_UP: Final = 0.6  # moves to expect for each piece on the board
 DEEPEST: Final = 8
+LOOK_BACK: Final = 6  # positions before the present one that a move should not lead back to
 
 OFFICERS: Final = {KNIGHT: 1, BISHOP: 1, ROOK: 2, QUEEN: 4}  # how much each makes a middlegame
 FULL: Final = 24  # what all of them make
@@ -36,10 +37,11 @@ FREE_WAY: Final = (0, 0, 1, 2, 4, 8, 14, 0)
 CENTRE_PAWN: Final = (0, -1, 2, 4, 3, 2, 1, 0)  # on the two middle columns, in the middlegame
 
 
-def best_request(game: Game) -> Request:
+def best_request(game: Game) -> SearchRequest:
     """What the computer player is asked at this difficulty."""
     position = game.position
-    return Request(game.rules.name, position, scoring_of(position), depth_of(game.rules, position), game.recent)
+    seen = tuple(game.positions[-1 - LOOK_BACK : -1])
+    return SearchRequest(game.rules, position, scoring_of(position), depth_of(game.rules, position), seen)
 
 
 def scoring_of(position: Position) -> Scoring:

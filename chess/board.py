@@ -3,10 +3,10 @@
 from typing import Final, NamedTuple
 
 from chess.attacks import BIT
-from chess.native import i64, vec
 from chess.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE
 from chess.rules import Rules, Tables, tables_of
 from chess.squares import CASTLE
+from core.native import i64, vec
 
 ALL_CASTLES: Final = 15
 NO_KING: Final = -1

@@ -1,8 +1,7 @@
-"""A game: rules, the present position and a short memory. Every answer is a value; the faces find the words."""
+"""A game: its rules, all its positions and all its moves. Every answer is a value; the faces find the words."""
 
-from collections import deque
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from chess.attacks import BIT
 from chess.board import Board, Position, start_position
@@ -10,8 +9,6 @@ from chess.movegen import attacked, has_legal_move, in_check, is_legal, king_tak
 from chess.pieces import EMPTY, ROOK, colour_of, kind_of
 from chess.rules import CASTLING_MOVES, Rules
 from chess.squares import PLAIN, extra_of, source_of, target_of
-
-HISTORY: Final = 6  # single moves that can be undone: three of each player
 
 
 class Status(Enum):
@@ -63,52 +60,44 @@ class Possible(NamedTuple):
     captures: bool
 
 
-def status_of(rules: Rules, position: Position) -> Status:
-    """How things stand in a position."""
-    board = Board(rules, position)
-    if king_taken(board):
-        return Status.MATE if rules.royal else Status.KING_TAKEN
-    check = rules.royal and in_check(board, position.side)
-    if has_legal_move(board):
-        return Status.CHECK if check else Status.ONGOING
-    return Status.MATE if check else Status.DRAW
-
-
 class Game:
-    """A game under way."""
+    """A game under way: every position from the first known one to the present, and the moves between them."""
 
     def __init__(self, rules: Rules, position: Position | None = None) -> None:
         self.rules = rules
+        board = Board(rules, position or start_position(rules))
         # Without the castles that king and rook are not there for: a position must equal itself when it comes again.
-        self.position = Board(rules, position or start_position(rules)).position()
-        self._history: deque[tuple[Position, int]] = deque(maxlen=HISTORY)
+        self.positions = [board.position()]
+        self.moves: list[Played] = []
+        self._first_status = _status_of(board)
+
+    @property
+    def position(self) -> Position:
+        """The present position."""
+        return self.positions[-1]
 
     @property
     def status(self) -> Status:
         """How things stand for the player to move."""
-        return status_of(self.rules, self.position)
-
-    @property
-    def recent(self) -> tuple[Position, ...]:
-        """The positions that can be returned to."""
-        return tuple(position for position, _ in self._history)
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
-        return bool(self._history)
+        return self.moves[-1].status if self.moves else self._first_status
 
     def try_move(self, move: int) -> Played | Refusal:
         """Make a move, or say why not; a refused move changes nothing."""
-        refusal = self.refusal_of(move)
-        if refusal:
-            return refusal
-        captured = self.position.cells[target_of(move)]
-        self._history.append((self.position, move))
         board = Board(self.rules, self.position)
+        if not is_legal(board, move):
+            return _refusal(board, move)
+        captured = self.position.cells[target_of(move)]
         board.play(move)
-        self.position = board.position()
-        return Played(move, captured, self.status)
+        played = Played(move, captured, _status_of(board))
+        self.positions.append(board.position())
+        self.moves.append(played)
+        return played
+
+    def undo(self) -> Undone:
+        """Take back the last move."""
+        played = self.moves.pop()
+        self.positions.pop()
+        return Undone(played.move, self.position.side)
 
     def refusal_of(self, move: int) -> Refusal | None:
         """Why a move would be refused; None if it is legal."""
@@ -132,14 +121,6 @@ class Game:
         code = self.position.cells[square]
         return code != EMPTY and colour_of(code) == self.position.side
 
-    def undo(self) -> list[Undone]:
-        """Take back the last move of each player, or the only one there is; the latest comes first."""
-        undone = []
-        for _ in range(min(2, len(self._history))):
-            self.position, move = self._history.pop()
-            undone.append(Undone(move, self.position.side))
-        return undone
-
     def moves_of(self, square: int) -> list[Possible]:
         """The legal moves of the piece on a square as if its player were to move, in order."""
         code = self.position.cells[square]
@@ -147,6 +128,16 @@ class Game:
             return []
         board = Board(self.rules, self.position._replace(side=colour_of(code)))
         return [_possible(board, move) for move in legal_moves(board) if source_of(move) == square]
+
+
+def _status_of(board: Board) -> Status:
+    royal = board.tables.royal
+    if king_taken(board):
+        return Status.MATE if royal else Status.KING_TAKEN
+    check = royal and in_check(board, board.side)
+    if has_legal_move(board):
+        return Status.CHECK if check else Status.ONGOING
+    return Status.MATE if check else Status.DRAW
 
 
 def _possible(board: Board, move: int) -> Possible:

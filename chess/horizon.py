@@ -52,10 +52,10 @@ from chess.movegen import (
     safe_steps,
     shields,
 )
-from chess.native import i64, vec
 from chess.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE
 from chess.scoring import Scoring
 from chess.squares import CASTLE
+from core.native import i64, vec
 
 NO: Final = 0
 YES: Final = 1

@@ -1,134 +1,80 @@
-"""A match between two computer players under the rules of 2015: python -m chess.match best depth4 --games 200.
+"""An edition as a value, and a match under it: what both faces ask about a game and its players, answered once."""
 
-Each opening is played twice, with colours swapped; it is a few random moves from the start, the same for the same
-number. A game that takes too long counts as a draw.
-"""
+from collections.abc import Callable
+from typing import NamedTuple
 
-import argparse
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from math import sqrt
-from random import Random
-from statistics import mean, stdev
-from time import perf_counter
-from typing import Final, TypeAlias
-
-from chess.best import best_request
-from chess.board import Board, Position, start_position
-from chess.game import Game, Status
-from chess.movegen import legal_moves
-from chess.pieces import BLACK
-from chess.player import Request, ask
-from chess.rules import EDITION_2015
-from chess.scoring import SCORING_2015
-from chess.search import Search
-
-Player: TypeAlias = Callable[[Game], Request]
-
-OPENING: Final = 8  # single moves
-LONGEST: Final = 400  # single moves after the opening
-CONFIDENCE: Final = 1.96  # standard errors on either side: 19 matches of 20 lie within
+from chess.board import Position
+from chess.formats.saved import Format, Saved
+from chess.game import Game, Played, Refusal, Undone
+from chess.rules import Rules
+from chess.settings import Settings
+from core.player import Request
 
 
-def depth_player(depth: int) -> Player:
-    """The player of a fixed depth."""
-    return lambda game: Request(game.rules.name, game.position, SCORING_2015, depth)
+class Level(NamedTuple):
+    """How well the computer plays: what it is asked for a move in a game."""
+
+    name: str
+    request: Callable[[Game], Request]
 
 
-PLAYERS: Final[dict[str, Player]] = {
-    **{f"depth{depth}": depth_player(depth) for depth in range(1, 7)},
-    "best": best_request,
-}
+class Edition(NamedTuple):
+    """What one document makes of the rules of chess."""
+
+    rules: Rules
+    levels: tuple[Level, ...]  # difficulty 1 is the first of them
+    defaults: Settings
+    undo_limit: int = 0  # single moves that can be taken back
+    slots: int = 0  # games that the window keeps
+    format: Format | None = None
 
 
-@dataclass
-class Effort:
-    """What a player's moves took."""
+class Match:
+    """A game between two players, or between one player and the computer."""
 
-    seconds: list[float] = field(default_factory=list)
-    boards: list[int] = field(default_factory=list)
+    def __init__(self, edition: Edition, settings: Settings, position: Position | None = None) -> None:
+        self.edition = edition
+        self.settings = settings
+        self.game = Game(edition.rules, position)
+        self._kept = 0  # moves that are too old to be taken back
 
-    def move_of(self, player: Player, game: Game) -> int:
-        """The move that a player chooses; what it took is noted."""
-        start = perf_counter()
-        choice, boards = ask(player(game), Search.best_move)
-        self.seconds.append(perf_counter() - start)
-        self.boards.append(boards)
-        assert choice is not None, "the game is not over"
-        return choice.move
+    @property
+    def side(self) -> int:
+        """The colour of the player to move."""
+        return self.game.position.side
 
+    @property
+    def against_computer(self) -> bool:
+        """Whether the computer is one of the players."""
+        return self.settings.players == 1
 
-def opening(number: int) -> Position:
-    """The position after an opening from which the game can go on."""
-    dice = Random(number)
-    while True:
-        board = Board(EDITION_2015, start_position(EDITION_2015))
-        for _ in range(OPENING):
-            moves = legal_moves(board)
-            if moves:
-                board.play(dice.choice(moves))
-        if legal_moves(board):
-            return board.position()
+    @property
+    def is_computers_turn(self) -> bool:
+        """Whether the computer is to move."""
+        return self.against_computer and self.side != self.settings.user_colour
 
+    def request(self) -> Request:
+        """Return what the computer is to be asked for its move."""
+        return self.edition.levels[self.settings.difficulty - 1].request(self.game)
 
-def play(first: Position, players: tuple[Player, Player], efforts: tuple[Effort, Effort]) -> float:
-    """Play a game between White and Black; give White's points."""
-    game = Game(EDITION_2015, first)
-    for _ in range(LONGEST):
-        status = game.status
-        if status is Status.MATE:
-            return float(game.position.side == BLACK)
-        if status is Status.DRAW:
-            break
-        side = game.position.side
-        game.try_move(efforts[side].move_of(players[side], game))
-    return 0.5
+    def try_move(self, move: int) -> Played | Refusal:
+        """Make a move, or say why not; a refused move changes nothing."""
+        played = self.game.try_move(move)
+        self._kept = max(self._kept, len(self.game.moves) - self.edition.undo_limit)
+        return played
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return len(self.game.moves) > self._kept
 
-def games(players: tuple[Player, Player], efforts: tuple[Effort, Effort], number: int) -> Iterator[float]:
-    """The first player's points, game by game."""
-    for game in range(number):
-        first = opening(game // 2)
-        if game % 2 == 0:
-            yield play(first, players, efforts)
-        else:
-            yield 1 - play(first, (players[1], players[0]), (efforts[1], efforts[0]))
+    def undo(self) -> list[Undone]:
+        """Take back the last move of each player, or the only one there is; the latest comes first."""
+        undone: list[Undone] = []
+        while self.can_undo and len(undone) < 2:
+            undone.append(self.game.undo())
+        return undone
 
-
-def result_line(points: Sequence[float]) -> str:
-    """The score with its error bar."""
-    counts = " ".join(f"{word} {points.count(worth)}" for word, worth in (("won", 1.0), ("drawn", 0.5), ("lost", 0.0)))
-    error = f" ± {CONFIDENCE * stdev(points) / sqrt(len(points)):.1%}" if len(points) > 1 else ""
-    return f"games {len(points)}  {counts}  {mean(points):.1%}{error}"
-
-
-def effort_line(name: str, effort: Effort) -> str:
-    """What a player's moves took."""
-    seconds = f"{mean(effort.seconds):.3f} s a move, {max(effort.seconds):.3f} s at most"
-    return f"{name}: {len(effort.seconds)} moves, {seconds}; {max(effort.boards)} boards at most"
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Play a match, and print how it stands after each game."""
-    parser = argparse.ArgumentParser(prog="python -m chess.match", description="Let two computer players play.")
-    parser.add_argument("players", nargs=2, choices=PLAYERS, metavar="PLAYER", help=", ".join(PLAYERS))
-    parser.add_argument("--games", type=_positive, default=20, metavar="N")
-    options = parser.parse_args(arguments)
-    first, second = options.players
-    efforts, points = (Effort(), Effort()), list[float]()
-    for point in games((PLAYERS[first], PLAYERS[second]), efforts, options.games):
-        points.append(point)
-        print(result_line(points), flush=True)
-    for name, effort in zip((first, second), efforts, strict=True):
-        print(effort_line(name, effort))
-
-
-if __name__ == "__main__":
-    main()
+    def to_save(self) -> Saved:
+        """Return what a save file holds of the match."""
+        return Saved(self.game.position, *self.settings.relevant)

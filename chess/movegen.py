@@ -17,10 +17,10 @@ from chess.attacks import (
     rook_reach,
 )
 from chess.board import NO_KING, Board
-from chess.native import i64, vec
 from chess.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 from chess.rules import Castle
 from chess.squares import CASTLE
+from core.native import i64, vec
 
 EVERYWHERE: Final = -1  # all squares
 MOST_MOVES: Final = 2048  # more than any board allows: 62 queens have fewer than 62 * 27 moves

@@ -5,6 +5,8 @@ from typing import Final
 WHITE: Final = 0
 BLACK: Final = 1
 
+COLOUR_NAMES: Final = {WHITE: "white", BLACK: "black"}
+
 EMPTY: Final = 0
 PAWN: Final = 1
 KNIGHT: Final = 2

@@ -12,10 +12,10 @@ from chess.attacks import ROW_1, ROW_8
 from chess.board import PROMOTED, Board
 from chess.horizon import OPEN, Horizon, as_answer
 from chess.movegen import EVERYWHERE, MOST_MOVES, generate, in_check
-from chess.native import i64, vec
 from chess.pieces import ROOK
 from chess.scoring import Scoring
 from chess.squares import CASTLE
+from core.native import i64, vec
 
 DEEPEST: Final = 32  # moves beyond the horizon; then things are left as they are
 MOVE_BITS: Final = 15

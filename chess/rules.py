@@ -6,9 +6,9 @@ Only what differs is written down. A rule set that lacks something has an empty 
 from typing import Final, NamedTuple
 
 from chess.attacks import BETWEEN, BIT
-from chess.native import i64, vec
 from chess.pieces import BISHOP, BLACK, KING, KNIGHT, QUEEN, ROOK, WHITE
 from chess.squares import CASTLE, move
+from core.native import i64, vec
 
 
 class Rules(NamedTuple):
@@ -25,16 +25,16 @@ class Rules(NamedTuple):
 CLASSIC_ROW: Final = (ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK)
 SWAPPED_ROW: Final = (ROOK, KNIGHT, BISHOP, KING, QUEEN, BISHOP, KNIGHT, ROOK)
 
-EDITION_2018: Final = Rules(
+RULES_2018: Final = Rules(
     "2018", double_step=True, promotion=False, castling=False, royal=True, back_row=CLASSIC_ROW
 )
-EDITION_2015: Final = Rules(
+RULES_2015: Final = Rules(
     "2015", double_step=False, promotion=True, castling=True, royal=True, back_row=CLASSIC_ROW
 )
-SIMPLIFIED: Final = Rules(
+RULES_SIMPLIFIED: Final = Rules(
     "simplified", double_step=False, promotion=True, castling=False, royal=False, back_row=SWAPPED_ROW
 )
-RULES: Final = {rules.name: rules for rules in (EDITION_2018, EDITION_2015, SIMPLIFIED)}
+RULES: Final = {rules.name: rules for rules in (RULES_2018, RULES_2015, RULES_SIMPLIFIED)}
 
 
 class Castle:

@@ -1,6 +1,6 @@
-"""What the computer counts: the documents' scoring functions as values."""
+"""What the computer counts: a scoring function as a value, which an edition fills in."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 
 class Scoring(NamedTuple):
@@ -13,9 +13,3 @@ class Scoring(NamedTuple):
     squares: tuple[int, ...] = ()  # a piece's worth by `piece << 6 | square`; if given, quiescence.py judges the leaves
     circling: int | None = None  # the most that a move back to where the game has been lately is worth; None for any
     limit: int = 0  # the most boards that may be scored for one answer; 0 for any number
-
-
-SCORING_2018: Final = Scoring((0, 1, 3, 3, 5, 9, 100), win=1000, draw=0)
-
-# A tie is to be preferred over losing only: one point better than that.
-SCORING_2015: Final = Scoring((0, 1, 3, 3, 5, 9, 400), win=1000, draw=-999)

@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 from chess.board import PROMOTED, Board, Position
 from chess.horizon import NO, OPEN, YES, Horizon
 from chess.movegen import EVERYWHERE, MOST_MOVES, generate, is_legal, legal_moves
-from chess.native import i64, vec
 from chess.pieces import KING, ROOK
 from chess.quiescence import MOVE_BITS, MOVE_MASK, Quiescence, pick
 from chess.rules import Rules
 from chess.scoring import Scoring
 from chess.squares import CASTLE, target_of
+from core.native import i64, vec
 
 MOST_DEPTH: Final = 16
 PULSE: Final = 255  # how many nodes that need their moves tried, less one, lie between two calls of the pulse

@@ -20,6 +20,8 @@ from typing import Final
 
 from chess.pieces import BISHOP, EMPTY, KNIGHT, QUEEN, ROOK
 
+COLUMN_LETTERS: Final = "abcdefgh"
+
 PLAIN: Final = 0
 CASTLE: Final = 5
 PROMOTIONS: Final = (QUEEN, BISHOP, ROOK, KNIGHT)  # the extra 1 promotes to the first of these, and so on
@@ -38,6 +40,16 @@ def column_of(square: int) -> int:
 def row_of(square: int) -> int:
     """The row of a square, 0 for the row that the documents call 1."""
     return square & 7
+
+
+def square_name(square: int) -> str:
+    """The name of a square in the chess world: e4."""
+    return f"{COLUMN_LETTERS[column_of(square)]}{row_of(square) + 1}"
+
+
+def named_square(name: str) -> int:
+    """The square with a name."""
+    return square(COLUMN_LETTERS.index(name[0]), int(name[1:]) - 1)
 
 
 def move(source: int, target: int, extra: int = PLAIN) -> int:

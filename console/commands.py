@@ -1,16 +1,27 @@
 """What the chess consoles do alike: look up commands, refuse wrong words, let the computer make its move."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
-from chess.game import Game, Played, Refusal
-from chess.player import Request
+from chess.game import Played, Refusal
+from chess.match import Match
 from chess.search import Choice
 from console.loop import Asking, Step, Thinking
-from console.parse import Command, WrongSyntaxError
+from console.parse import Arguments, Command, WrongSyntaxError
 
-Arguments: TypeAlias = Sequence[str]
 StateT = TypeVar("StateT", bound=Asking)
+
+
+class InGame:
+    """A match under way; the state of an edition adds its prompt and its commands."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    @property
+    def computer_plays(self) -> bool:
+        """Whether the computer is one of the players."""
+        return self.match.against_computer
 
 
 def obey(
@@ -33,15 +44,13 @@ def require(condition: bool) -> None:
         raise WrongSyntaxError
 
 
-def computer_thinks(
-    game: Game, request: Request, moved: Callable[[Played], Step], meanwhile: Callable[[Command], Step]
-) -> Thinking:
-    """The computer's turn: it thinks, and makes its move; what follows is up to the edition."""
+def computer_thinks(match: Match, moved: Callable[[Played], Step], meanwhile: Callable[[Command], Step]) -> Thinking:
+    """Return the state of the computer's turn: it thinks and makes its move; what follows is up to the edition."""
 
     def play(choice: Choice) -> Step:
-        played = game.try_move(choice.move)
+        played = match.try_move(choice.move)
         if isinstance(played, Refusal):
             raise RuntimeError(f"the computer chose a move that is refused: {played.value}")
         return moved(played)
 
-    return Thinking(request, play, meanwhile)
+    return Thinking(match.request(), play, meanwhile)

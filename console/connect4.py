@@ -1,21 +1,27 @@
 """The console of Connect-4: one state, a table of commands, and the errors in the document's order."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
-from console import messages_connect4 as messages
-from console import parse
-from console.commands import Arguments
-from console.loop import Step
-from console.parse import Command
-from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, Board, best_move
+from console import connect4_messages as messages
+from console import loop, parse
+from console.loop import Step, Thinking
+from console.parse import Arguments, Command
+from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, Board, Choice
+from games.requests import Connect4Request
 
 STEPS: Final = range(1, MOST_STEPS + 1)
 COLUMN_NUMBERS: Final = range(1, COLUMNS + 1)
 
 
+def main() -> int:
+    """Run the program; return its exit status."""
+    return loop.main(first_step())
+
+
 def first_step() -> Step:
-    """How the program begins."""
+    """Return how the program begins."""
     return Step(messages.board_text(EMPTY), State())
 
 
@@ -25,7 +31,11 @@ class State(NamedTuple):
     board: Board = EMPTY
     steps: int = 0
     prompt: str = ""
-    computer_depth: int | None = None  # it answers at once, and needs no process to think in
+
+    @property
+    def computer_plays(self) -> bool:
+        """Whether the computer will have to think soon."""
+        return self.steps > 0
 
     def obey(self, given: Command) -> Step:
         """Carry out a command, or print the first of its errors."""
@@ -63,18 +73,36 @@ def _set_number_steps(state: State, arguments: Arguments) -> Step:
 
 
 def _suggest_move(state: State, _arguments: Arguments) -> Step:
-    best = best_move(state.board, state.steps)
+    return _think(state, state.board, partial(_suggest, state))
+
+
+def _suggest(state: State, best: Choice) -> Step:
     return Step(messages.SUGGESTED.format(best.column + 1), state)
 
 
 def _add_disc(state: State, arguments: Arguments) -> Step:
     board = state.board.add_disc(parse.number(arguments) - 1)
-    text = ""
-    if not board.is_over:
-        best = best_move(board, state.steps)
-        board = board.add_disc(best.column)
-        text = messages.COMPUTER_MOVED.format(best.column + 1)
+    if board.is_over:
+        return _end_turn(state, board)
+    return _think(state, board, partial(_computer_adds_disc, state, board))
+
+
+def _computer_adds_disc(state: State, board: Board, best: Choice) -> Step:
+    return _end_turn(state, board.add_disc(best.column), messages.COMPUTER_MOVED.format(best.column + 1))
+
+
+def _end_turn(state: State, board: Board, text: str = "") -> Step:
     return Step(text + messages.turn_text(board), state._replace(board=board))
+
+
+def _think(state: State, board: Board, play: Callable[[Choice], Step]) -> Step:
+    """Let the computer think about a board; `quit` is heard meanwhile, and other commands wait."""
+
+    def meanwhile(given: Command) -> Step | None:
+        quits = given.name == "quit" and not any(_errors(state, given))
+        return state.obey(given) if quits else None
+
+    return Step("", Thinking(Connect4Request(board, state.steps), play, meanwhile))
 
 
 def _quit(_state: State, _arguments: Arguments) -> Step:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from console import messages_connect4 as messages
+from console import connect4_messages as messages
 from console import parse
 from games.figure import DEMO, DEMO_DEPTH, Figure
 from games.linkedlist import linked

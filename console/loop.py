@@ -2,17 +2,19 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from io import BytesIO
-from typing import BinaryIO, Final, NamedTuple, Protocol
+from typing import Any, BinaryIO, Final, NamedTuple, Protocol, TypeAlias
 
-from chess.player import DirectPlayer, Failure, Player, Request, think
-from chess.search import Choice
-from console.parse import Command, command
+from console.parse import Command, by_line
 from console.reader import Reader, Terminal
+from core.player import Answer, DirectPlayer, Failure, Player, Progress, Request
 
-QUIT: Final = Command("quit", ())  # what the end of input means
+Split: TypeAlias = Callable[[bytes], list[Command]]
+
+QUIT: Final = Command("quit")  # what the end of input means
 INTERRUPTED: Final = 130  # the exit statuses that a shell gives to a program ended by Ctrl-C, and by a closed pipe
 PIPE_CLOSED: Final = 141
 
@@ -25,19 +27,22 @@ class Asking(Protocol):
         """What is said before each command."""
 
     @property
-    def computer_depth(self) -> int | None:
-        """How deep the computer will have to think soon, 0 if that is up to the position; None if it does not play."""
+    def computer_plays(self) -> bool:
+        """Whether the computer will have to think soon."""
 
     def obey(self, given: Command) -> "Step":
         """Carry out a command."""
 
 
 class Thinking(NamedTuple):
-    """A state in which the computer thinks: about what, what its move leads to, and what a command typed meanwhile."""
+    """A state in which the computer thinks: about what, what its answer leads to, and what a command typed meanwhile.
+
+    A command that leads to nothing now is kept for the next state that takes one.
+    """
 
     request: Request
-    play: "Callable[[Choice], Step]"
-    obey: "Callable[[Command], Step]"
+    play: "Callable[[Any], Step]"
+    obey: "Callable[[Command], Step | None]"
 
 
 class Step(NamedTuple):
@@ -45,6 +50,8 @@ class Step(NamedTuple):
 
     text: str
     state: Asking | Thinking | None
+    prompts: bool = True  # whether the state's prompt is said
+    drops_line: bool = False  # whether what else was typed on the same line is forgotten
 
 
 class Output:
@@ -59,13 +66,37 @@ class Output:
         self._file.flush()
 
 
+class Typed:
+    """The commands that were typed and not yet taken, line by line."""
+
+    def __init__(self) -> None:
+        self._lines: deque[deque[Command]] = deque()
+
+    def add(self, commands: Iterable[Command]) -> None:
+        """Add the commands of a line."""
+        self._lines.append(deque(commands))
+
+    def take(self) -> Command | None:
+        """Return the next command, None if there is none."""
+        while self._lines and not self._lines[0]:
+            self._lines.popleft()
+        return self._lines[0].popleft() if self._lines else None
+
+    def drop_line(self) -> None:
+        """Forget the rest of the line that the last command was taken from."""
+        if self._lines:
+            self._lines[0].clear()
+
+
 class Session:
     """A program on its inputs and outputs; the computer player is hired when it is first needed."""
 
-    def __init__(self, reader: Reader, output: Output, hire: Callable[[], Player]) -> None:
+    def __init__(self, reader: Reader, output: Output, hire: Callable[[], Player], split: Split = by_line) -> None:
         self._reader = reader
         self._output = output
         self._hire = hire
+        self._split = split
+        self._typed = Typed()
         self._hired: Player | None = None
 
     @property
@@ -85,47 +116,61 @@ class Session:
                 self._output.write(step.text)
                 step = self._think(step.state)
             else:
-                self._output.write(step.text + step.state.prompt)
-                if step.state.computer_depth is not None:
-                    self._player.warm(step.state.computer_depth)
+                self._output.write(step.text + (step.state.prompt if step.prompts else ""))
+                if step.state.computer_plays:
+                    self._player.warm()
                 step = self._obey(step.state)
         self._output.write(step.text)
 
     def _obey(self, state: Asking) -> Step:
-        line = self._reader.line()
+        given = self._next_command()
         try:
-            return state.obey(QUIT if line is None else command(line))
+            step = state.obey(given)
         except Exception as error:  # a fault of ours costs the user this command, not her game
             report(f"internal error: {error!r}")
             return Step("", state)
+        if step.drops_line:
+            self._typed.drop_line()
+        return step
+
+    def _next_command(self) -> Command:
+        while (given := self._typed.take()) is None:
+            line = self._reader.line()
+            if line is None:
+                return QUIT
+            self._typed.add(self._split(line))
+        return given
 
     def _think(self, state: Thinking) -> Step:
         self._player.start(state.request)
-        while (answer := self._player.poll()) is None:
-            for given in self._typed() if self._player.wait(self._keyboards()) else ():
-                step = state.obey(given)
-                if step.state is None:
+        while not isinstance(news := self._player.poll(), Answer | Failure):
+            if news is None and self._player.wait(self._keyboards()):
+                step = self._obey_meanwhile(state)
+                if step:
                     return step
-                self._output.write(step.text)
-        if isinstance(answer, Failure):
-            report(answer.reason)
-            answer = think_directly(state.request)
-        return state.play(answer)
+        if isinstance(news, Failure):
+            report(news.reason)
+            return state.play(state.request.answer(Progress()))  # here and now, only that nobody listens meanwhile
+        return state.play(news.value)
+
+    def _obey_meanwhile(self, state: Thinking) -> Step | None:
+        """Carry out what was typed while the computer thinks; return the step that ends the program."""
+        lines = self._reader.typed_lines()
+        for commands in [[QUIT]] if lines is None else map(self._split, lines):
+            kept = []
+            for given in commands:
+                step = state.obey(given)
+                if step is None:
+                    kept.append(given)
+                elif step.state is None:
+                    return step
+                else:
+                    self._output.write(step.text)
+            self._typed.add(kept)
+        return None
 
     def _keyboards(self) -> list[int]:
         return [] if self._reader.keyboard is None else [self._reader.keyboard]
-
-    def _typed(self) -> list[Command]:
-        lines = self._reader.typed_lines()
-        return [QUIT] if lines is None else [command(line) for line in lines]
-
-
-def think_directly(request: Request) -> Choice:
-    """Without its worker the computer still plays, only that nobody listens meanwhile."""
-    answer = think(request)
-    if isinstance(answer, Failure):
-        raise RuntimeError(answer.reason)
-    return answer
 
 
 def report(reason: str) -> None:
@@ -136,12 +181,12 @@ def report(reason: str) -> None:
         sys.stderr.write(f"ERROR: {reason}\n")
 
 
-def main(first: Step) -> int:
-    """Run a program on standard input and output; the exit status is given back."""
+def main(first: Step, split: Split = by_line) -> int:
+    """Run a program on standard input and output, a command for each line or each word; return the exit status."""
     if sys.stdout is None:
         report("there is no standard output")
         return 1
-    session = Session(_reader(), Output(sys.stdout.buffer), _hire)
+    session = Session(_reader(), Output(sys.stdout.buffer), _hire, split)
     try:
         session.run(first)
     except KeyboardInterrupt:
@@ -172,7 +217,7 @@ def _hire() -> Player:
     """On a terminal the computer thinks in a process, so that it can be interrupted."""
     if not _is_terminal():
         return DirectPlayer()
-    from chess.thinker import Thinker  # only now: it brings a good part of the standard library
+    from core.thinker import Thinker  # only now: it brings a good part of the standard library
 
     return Thinker()
 

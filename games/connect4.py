@@ -94,7 +94,15 @@ class Board:
         return Board(cells, heights, sums, _bounded(total), -self.turn)
 
 
-EMPTY: Final = Board([NOBODY] * (COLUMNS * ROWS), [0] * COLUMNS, [0] * len(SPANS), 0, USER)
+def board_of(cells: list[int], turn: int) -> Board:
+    """The board with these discs and this player to move."""
+    columns = [cells[first : first + ROWS] for first in range(0, COLUMNS * ROWS, ROWS)]
+    heights = [ROWS - column.count(NOBODY) for column in columns]
+    sums = [sum([cells[slot] for slot in span]) for span in SPANS]
+    return Board(cells, heights, sums, score(cells), turn)
+
+
+EMPTY: Final = board_of([NOBODY] * (COLUMNS * ROWS), USER)
 
 
 class Connect4:

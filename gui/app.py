@@ -8,14 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from chess.player import Player
+from core.player import Player
 from gui import theme
 from gui.events import CloseRequested, Event, Exposed, PointerLeft, Pressed, Resized
 from gui.geometry import Rect
-from gui.screens.base import View
-from gui.screens.menu import MainView
+from gui.screens.base import Host, View
 from gui.sdl import Answer, Dialogs, MessageBoxes, Screen, SdlError
-from gui.slots import SLOTS, Slots
 from gui.widgets import Button, Label, Modal, Window
 from gui.widgets.label import wrapped
 
@@ -30,6 +28,7 @@ TRIES: Final = 200  # to draw one of them: each image may be missing
 CARD_WIDTH: Final = 508
 PAD: Final = 24
 BUTTON: Final = (148, theme.BUTTON_HEIGHT)
+BUTTONS_A_ROW: Final = 3  # as many as fit into the card
 SHORTCUTS: Final = {
     "Yes": "Y",
     "No": "N",
@@ -49,20 +48,18 @@ class App:
         screen: Screen,
         dialogs: Dialogs,
         player: Player,
-        saves_folder: Path,
-        slots: int = SLOTS,
+        first: Callable[[Host], View],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.screen = screen
         self.dialogs = dialogs
         self.player = player
-        self.slots = Slots(saves_folder, slots)
         self.now = clock
         self.over = False
         self._modal: Modal | None = None
         self._fresh = False  # whether what is shown was not clicked yet: the rest of a double click is not for it
         self._failed_frames = 0
-        self.view: View = MainView(self)
+        self.view = first(self)
         self.open(self.view)
 
     @property
@@ -106,7 +103,8 @@ class App:
         """Ask in the window itself; the last option is also what closing means, and has the focus if `careful`."""
         self._dismiss()
         lines = wrapped(self.screen, text, theme.BODY, CARD_WIDTH - 2 * PAD)
-        height = PAD + 32 + 12 + 22 * len(lines) + PAD + BUTTON[1] + PAD
+        rows = -(-len(options) // BUTTONS_A_ROW)
+        height = PAD + 32 + 12 + 22 * len(lines) + PAD + rows * (BUTTON[1] + theme.GRID) - theme.GRID + PAD
         modal = Modal(Rect(0, 0, CARD_WIDTH, height), "question")
         inside = Rect(PAD, PAD, CARD_WIDTH - 2 * PAD, 32)
         modal.add(Label(inside, title, theme.HEADING))
@@ -138,9 +136,8 @@ class App:
     # Modals
 
     def _add_options(self, modal: Modal, options: Mapping[str, Callable[[], None]]) -> None:
-        x = CARD_WIDTH - PAD - len(options) * (BUTTON[0] + theme.GRID) + theme.GRID
-        for number, (text, action) in enumerate(options.items()):
-            place = Rect(x + number * (BUTTON[0] + theme.GRID), modal.area.height - PAD - BUTTON[1], *BUTTON)
+        places = _option_places(modal.area, len(options))
+        for number, (place, (text, action)) in enumerate(zip(places, options.items(), strict=True)):
             button = Button(place, text, _after(self._dismiss, action), shortcut=SHORTCUTS.get(text, ""))
             button.quiet = number > 0
             modal.add(button)
@@ -253,6 +250,18 @@ class App:
             raise SdlError("the window", "nothing can be drawn any more")
 
 
+def _option_places(card: Rect, count: int) -> list[Rect]:
+    """The places of a card's buttons, rows of them that end in its lower right corner."""
+    width, height = BUTTON[0] + theme.GRID, BUTTON[1] + theme.GRID
+    rows = [min(BUTTONS_A_ROW, count - first) for first in range(0, count, BUTTONS_A_ROW)]
+    right, bottom = card.width - PAD + theme.GRID, card.height - PAD + theme.GRID
+    return [
+        Rect(right - (row - column) * width, bottom - (len(rows) - number) * height, *BUTTON)
+        for number, row in enumerate(rows)
+        for column in range(row)
+    ]
+
+
 def report(reason: str) -> None:
     """Tell of a fault on the terminal."""
     with suppress(OSError, AttributeError):  # there may be none
@@ -281,16 +290,16 @@ def _after(first: Callable[[], None], then: Callable[[], None]) -> Callable[[], 
     return both
 
 
-def main(saves: Path = SAVES) -> int:
-    """Open the window and play; the exit status is given back."""
-    from chess.thinker import Thinker
+def main(first: Callable[[Host, Path], View], saves: Path = SAVES) -> int:
+    """Open the window with its first screen and play; return the exit status."""
+    from core.thinker import Thinker
 
     try:
         with Screen(ASSETS, TITLE) as screen:
             player = Thinker()
             try:
                 _set_icon(screen)
-                App(screen, MessageBoxes(screen), player, saves).run()
+                App(screen, MessageBoxes(screen), player, lambda host: first(host, saves)).run()
             finally:
                 player.close()
     except SdlError as error:

@@ -1,11 +1,11 @@
-"""The board as it is seen and touched: squares, pieces, highlights, drag. It knows no rules."""
+"""A board as it is seen and touched: squares, images on them, marks, drag. It knows no game.
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+Squares are numbered up the columns, from the lower left as the player at the bottom sees them.
+"""
 
-from chess.pieces import EMPTY, KIND_NAMES, colour_of, kind_of
-from chess.settings import COLOUR_NAMES
-from chess.squares import column_of, row_of, source_of, square, target_of
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
 from gui import theme
 from gui.events import LEFT, RIGHT, Key
 from gui.geometry import NOWHERE, Rect
@@ -17,46 +17,61 @@ DRAG_FROM: Final = 5  # pixels: a hand that clicks may tremble
 GHOST: Final = 90  # how opaque a piece is where it is being dragged from
 
 STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-# By (threatened, captures).
-HIGHLIGHTS: Final = {
-    (False, False): "move",
-    (True, False): "threatened",
-    (False, True): "capture",
-    (True, True): "both",
-}
-
-Highlighted = tuple[int, bool, bool]  # square, threatened, captures
 
 
-def piece_image(code: int, size: int) -> str:
-    """The image of a piece."""
-    return f"{COLOUR_NAMES[colour_of(code)]}-{KIND_NAMES[kind_of(code)]}-{size}"
+class Grid(NamedTuple):
+    """The shape of a board, and what is written beside its columns and rows."""
+
+    columns: int
+    rows: int
+    column_names: Sequence[str] = ()
+    row_names: Sequence[str] = ()
+
+    @property
+    def squares(self) -> range:
+        """All squares."""
+        return range(self.columns * self.rows)
+
+    def square(self, column: int, row: int) -> int:
+        """Return the square in a column and a row, both counted from 0."""
+        return column * self.rows + row
+
+    def place(self, square: int) -> tuple[int, int]:
+        """Return the column and the row of a square."""
+        return divmod(square, self.rows)
+
+    def is_dark(self, square: int) -> bool:
+        """Whether a square is one of the dark ones, as the lower left is."""
+        return sum(self.place(square)) % 2 == 0
+
+    def size(self, square_size: int) -> tuple[int, int]:
+        """Return width and height of the board with squares of a size, its edge and its coordinates."""
+        return STRIP + self.columns * square_size + 2 * EDGE, self.rows * square_size + 2 * EDGE + STRIP
 
 
-def board_size(size: int) -> tuple[int, int]:
-    """Width and height of a board whose squares have a size."""
-    side = 8 * size + 2 * EDGE
-    return STRIP + side, side + STRIP
+class Mark(NamedTuple):
+    """An image that lies on a square, below what stands there."""
+
+    image: str
+    square: int
 
 
 class BoardView(Control):
-    """A chess board; what it shows is handed in, what is done to it is reported."""
+    """A board; what it shows is handed in, what is done to it is reported."""
 
     focusable = True
 
-    def __init__(self, on_pick: Callable[[int, int], None], on_drop: Callable[[int, int], None]) -> None:
-        super().__init__(Rect(0, 0, *board_size(theme.SQUARE_SIZES[0])), "board")
+    def __init__(self, grid: Grid, on_pick: Callable[[int, int], None], on_drop: Callable[[int, int], None]) -> None:
+        super().__init__(Rect(0, 0, *grid.size(theme.SQUARE_SIZES[0])), "board")
+        self.grid = grid
         self.on_pick = on_pick
         self.on_drop = on_drop
         self.size: int = theme.SQUARE_SIZES[0]
-        self.cells: tuple[int, ...] = (EMPTY,) * 64
+        self.images: Sequence[str] = ("",) * len(grid.squares)  # without their size; empty where nothing stands
+        self.marks: Sequence[Mark] = ()  # from below
         self.turned = False
         self.selected: int | None = None
-        self.asked: int | None = None  # whose moves are looked at, without being in the hand
-        self.targets: Sequence[Highlighted] = ()
-        self.last_move: int | None = None
-        self.check: int | None = None
-        self.cursor = square(4, 1)
+        self.cursor = 0
         self._grip: tuple[int, int, int] | None = None  # the square a button went down on, and where exactly
         self._pointer: tuple[int, int] | None = None  # where a dragged piece is
         self._again = False  # whether the press was on what was selected already
@@ -70,16 +85,20 @@ class BoardView(Control):
 
     def square_at(self, x: int, y: int) -> int | None:
         """The square at a place of the board's own coordinates."""
-        column, row = (x - STRIP - EDGE) // self.size, (y - EDGE) // self.size
-        return self._square_of(column, row) if 0 <= column < 8 and 0 <= row < 8 else None
+        return self._square_of((x - STRIP - EDGE) // self.size, (y - EDGE) // self.size)
 
     def _place_of(self, square: int) -> tuple[int, int]:
         """Column and row on the screen, from its upper left."""
-        column, row = column_of(square), row_of(square)
-        return (7 - column, row) if self.turned else (column, 7 - row)
+        return self._turn(*self.grid.place(square))
 
-    def _square_of(self, column: int, row: int) -> int:
-        return square(7 - column, row) if self.turned else square(column, 7 - row)
+    def _square_of(self, column: int, row: int) -> int | None:
+        """The square in a column and a row on the screen, if there is one."""
+        inside = 0 <= column < self.grid.columns and 0 <= row < self.grid.rows
+        return self.grid.square(*self._turn(column, row)) if inside else None
+
+    def _turn(self, column: int, row: int) -> tuple[int, int]:
+        """From the board to the screen, which counts rows from the top, and back."""
+        return (self.grid.columns - 1 - column, row) if self.turned else (column, self.grid.rows - 1 - row)
 
     # Drawing
 
@@ -89,52 +108,37 @@ class BoardView(Control):
         return self._grip[0] if self._grip and self._pointer and self._grip[0] == self.selected else None
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
-        """Draw the squares, what is marked and the pieces; the dragged one is the hand's."""
+        """Draw the squares, what is marked and what stands there; the dragged piece is the hand's."""
         self._draw_squares(canvas, origin_x, origin_y)
         self._draw_coordinates(canvas, origin_x, origin_y)
-        for name, marked in self._marks():
-            self._draw_image(canvas, origin_x, origin_y, f"{name}-{self.size}", marked)
-        for place, code in enumerate(self.cells):
-            if code != EMPTY:
-                alpha = GHOST if place == self.dragging else 255
-                self._draw_image(canvas, origin_x, origin_y, piece_image(code, self.size), place, alpha)
+        for mark in self.marks:
+            self._draw_image(canvas, origin_x, origin_y, mark.image, mark.square)
+        for square, image in enumerate(self.images):
+            if image:
+                alpha = GHOST if square == self.dragging else 255
+                self._draw_image(canvas, origin_x, origin_y, image, square, alpha)
         if State.FOCUSED in state:
-            self._draw_image(canvas, origin_x, origin_y, f"cursor-{self.size}", self.cursor)
+            self._draw_image(canvas, origin_x, origin_y, "cursor", self.cursor)
 
     def _draw_squares(self, canvas: Canvas, x: int, y: int) -> None:
-        side = 8 * self.size
-        inner = Rect(x + STRIP + EDGE, y + EDGE, side, side)
+        inner = Rect(x + STRIP + EDGE, y + EDGE, self.grid.columns * self.size, self.grid.rows * self.size)
         canvas.fill(inner.inset(-EDGE), theme.BOARD_EDGE)
         canvas.fill(inner, theme.LIGHT_SQUARE)
-        for place in range(64):
-            if (column_of(place) + row_of(place)) % 2 == 0:
-                canvas.fill(self.area_of(place).moved(x, y), theme.DARK_SQUARE)
+        for square in filter(self.grid.is_dark, self.grid.squares):
+            canvas.fill(self.area_of(square).moved(x, y), theme.DARK_SQUARE)
 
     def _draw_coordinates(self, canvas: Canvas, x: int, y: int) -> None:
-        for number in range(8):
-            letter = self.area_of(self._square_of(number, 7)).moved(x, y)
-            digit = self.area_of(self._square_of(0, number)).moved(x, y)
-            below = Rect(letter.x, letter.bottom + EDGE, letter.width, STRIP)
-            beside = Rect(x - EDGE, digit.y, STRIP, digit.height)
-            _draw_coordinate(canvas, below, "ABCDEFGH"[column_of(self._square_of(number, 7))])
-            _draw_coordinate(canvas, beside, str(row_of(self._square_of(0, number)) + 1))
+        bottom = y + EDGE + self.grid.rows * self.size + EDGE
+        for column, name in enumerate(self.grid.column_names):
+            area = self.area_of(self.grid.square(column, 0)).moved(x, y)
+            _draw_coordinate(canvas, Rect(area.x, bottom, area.width, STRIP), name)
+        for row, name in enumerate(self.grid.row_names):
+            area = self.area_of(self.grid.square(0, row)).moved(x, y)
+            _draw_coordinate(canvas, Rect(x - EDGE, area.y, STRIP, area.height), name)
 
-    def _marks(self) -> Iterator[tuple[str, int]]:
-        """The names of the overlays and the squares they lie on, from below."""
-        if self.last_move is not None:
-            yield "last", source_of(self.last_move)
-            yield "last", target_of(self.last_move)
-        if self.check is not None:
-            yield "check", self.check
-        for place in (self.selected, self.asked):
-            if place is not None:
-                yield "selected", place
-        for target, threatened, captures in self.targets:
-            yield HIGHLIGHTS[threatened, captures], target
-
-    def _draw_image(self, canvas: Canvas, x: int, y: int, name: str, place: int, alpha: int = 255) -> None:
-        area = self.area_of(place)
-        canvas.image(name, x + area.x, y + area.y, alpha)
+    def _draw_image(self, canvas: Canvas, x: int, y: int, image: str, square: int, alpha: int = 255) -> None:
+        area = self.area_of(square)
+        canvas.image(f"{image}-{self.size}", x + area.x, y + area.y, alpha)
 
     def draw_dragged(self, canvas: Canvas, x: int, y: int) -> None:
         """Draw the piece that is being dragged, with the board's corner at a place."""
@@ -142,24 +146,24 @@ class BoardView(Control):
         if source is not None and self._pointer:
             half = self.size // 2
             at_x, at_y = self._pointer
-            canvas.image(piece_image(self.cells[source], self.size), x + at_x - half, y + at_y - half)
+            canvas.image(f"{self.images[source]}-{self.size}", x + at_x - half, y + at_y - half)
 
     # The mouse
 
     def pressed(self, x: int, y: int, button: int) -> None:
         """Take hold of a square."""
         self._let_go()
-        place = self.square_at(x, y)
-        if place is None:
+        square = self.square_at(x, y)
+        if square is None:
             return
         if button == RIGHT:
-            self.on_pick(place, RIGHT)
+            self.on_pick(square, RIGHT)
         elif button == LEFT:
-            self.cursor = place
-            self._grip = (place, x, y)
-            self._again = place == self.selected
+            self.cursor = square
+            self._grip = (square, x, y)
+            self._again = square == self.selected
             if not self._again:
-                self.on_pick(place, LEFT)
+                self.on_pick(square, LEFT)
 
     def moved(self, x: int, y: int) -> None:
         """Drag the piece that is held."""
@@ -202,10 +206,10 @@ class BoardView(Control):
 
     def _step(self, right: int, down: int) -> bool:
         column, row = self._place_of(self.cursor)
-        column, row = column + right, row + down
-        if not (0 <= column < 8 and 0 <= row < 8):
+        square = self._square_of(column + right, row + down)
+        if square is None:
             return False
-        self.cursor = self._square_of(column, row)
+        self.cursor = square
         return True
 
 

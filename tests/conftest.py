@@ -1,12 +1,17 @@
 """What holds for every test: it runs on this checkout's `chess`, and on the core it was meant for."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 import chess
+
+if TYPE_CHECKING:
+    from tests.gui_desk import MakeDesk
 
 ROOT = Path(__file__).resolve().parents[1]
 CORE = "compiled" if chess.compiled() else "interpreted"
@@ -33,6 +38,27 @@ def outdated(core: Path) -> bool:
     """Whether a module was changed after it was compiled."""
     sources = (ROOT / path.parent.name / f"{path.name.partition('.')[0]}.py" for path in core.glob("*/*"))
     return any(source.exists() and source.stat().st_mtime > core.stat().st_mtime for source in sources)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator["MakeDesk"]:
+    """Makes desks, and clears them away."""
+    from core.player import DirectPlayer, Player  # only now: most tests do without a window
+    from gui import sdl
+    from tests.gui_desk import Desk, Script
+    from tests.gui_pilot import go_headless
+
+    go_headless(monkeypatch)
+    made: list[Desk] = []
+
+    def make(dialogs: Script | None = None, player: Player | None = None, slots: int = 5) -> Desk:
+        made.append(Desk(tmp_path / "saves", dialogs or Script(), player or DirectPlayer(), slots))
+        return made[-1]
+
+    yield make
+    sdl.heal()
+    for one in made:
+        one.screen.close()
 
 
 @pytest.fixture

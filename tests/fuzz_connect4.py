@@ -5,12 +5,12 @@ from collections import Counter
 from io import BytesIO
 from typing import Final
 
-from chess.player import DirectPlayer
 from console import connect4
-from console import messages_connect4 as messages
-from console.loop import Asking, Output, Session, Step
+from console import connect4_messages as messages
+from console.loop import Asking, Output, Session, Step, Thinking
+from core.player import DirectPlayer
 from games.connect4 import score
-from tests import fuzz_console
+from tests import fuzz_chess2018
 
 ERRORS: Final = (
     messages.TOO_LONG,
@@ -29,7 +29,7 @@ LINES: Final = (
 RARE: Final = (*[f"set_number_steps {steps}" for steps in range(4, 8)], " " * 41, "", "quit")
 
 
-class Typist(fuzz_console.Typist):
+class Typist(fuzz_chess2018.Typist):
     """Types what makes sense in most games of Connect-4."""
 
     def _sensible(self) -> str:
@@ -50,6 +50,12 @@ class Watch(Session):
         self._answered[kind(step.text)] += 1
         if step.text.startswith("Error"):
             assert step.state is state, self._typist.typed
+        return self._checked(step)
+
+    def _think(self, state: Thinking) -> Step:
+        return self._checked(super()._think(state))
+
+    def _checked(self, step: Step) -> Step:
         if isinstance(step.state, connect4.State):
             assert step.state.board.score == score(step.state.board.cells), self._typist.typed
         return step
@@ -61,7 +67,7 @@ def kind(text: str) -> str:
 
 
 def fuzz(lines: int, seed: int) -> Counter[str]:
-    """Play until so many lines are typed; how often each error was printed is given back."""
+    """Play until so many lines are typed; return how often each error was printed."""
     typist, answered = Typist(lines, seed), Counter[str]()
     while typist.left:
         Watch(typist, answered).run(connect4.first_step())
@@ -69,4 +75,4 @@ def fuzz(lines: int, seed: int) -> Counter[str]:
 
 
 if __name__ == "__main__":
-    fuzz_console.main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 2014, fuzz)
+    fuzz_chess2018.main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 2014, fuzz)

@@ -12,9 +12,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from chess.player import DirectPlayer
 from console.loop import Output, Session, Step
 from console.reader import Reader
+from core.player import DirectPlayer
 
 PROGRAM: Final = str(Path(__file__).parents[1] / "chessprog.py")
 FOLDER: Final = Path(__file__).with_name("transcripts")

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 
 import pytest
 
-from chess.squares import square
+from chess.squares import named_square
 from gui.events import LEFT, RIGHT
 from gui.geometry import Rect
 from gui.sdl import Screen, sdl2
@@ -91,9 +91,9 @@ class Pilot:
         return shown.middle
 
     def where_square(self, position: str) -> tuple[int, int]:
-        """The middle of a square, given as E2."""
+        """The middle of a square, given as e2."""
         board: Any = self.find("board")
-        area: Rect = board.area_of(square("ABCDEFGH".index(position[0]), int(position[1]) - 1))
+        area: Rect = board.area_of(named_square(position))
         return area.moved(*board.place()[:2]).middle
 
     def picture(self) -> Picture:

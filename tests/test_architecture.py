@@ -8,27 +8,43 @@ from typing import Final
 import pytest
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-PARTS: Final = ("chessprog.py", "chess/**/*.py", "games/**/*.py", "console/**/*.py", "gui/**/*.py")
+PACKAGES: Final = ("core", "chess", "games", "console", "gui")
 TREES: Final = {
-    path.relative_to(ROOT).as_posix(): ast.parse(path.read_bytes()) for part in PARTS for path in ROOT.glob(part)
+    path.relative_to(ROOT).as_posix(): ast.parse(path.read_bytes())
+    for part in ("chessprog.py", *(f"{package}/**/*.py" for package in PACKAGES))
+    for path in ROOT.glob(part)
 }
-ONLY_IN: Final = {"sdl2": "gui/sdl.py", "multiprocessing": "chess/thinker.py"}
-FORBIDDEN: Final = {
-    "chess": {"chessprog", "console", "gui", "time", "datetime"},
-    "games": {"chessprog", "console", "gui", "time", "datetime"},
-    "console": {"chessprog", "gui"},
-    "gui": {"chessprog", "console"},
-    "chessprog.py": set[str](),
+DEVELOPERS: Final = ("chess/dev/", "games/ask.py")  # commands: they print and take the time
+# What may be imported from where, the first prefix of a file's name that fits; of this program's own packages.
+MAY_USE: Final = {
+    "chessprog.py": ("chess", "console"),  # and a face, by its name in a table
+    "core/": ("core",),
+    "games/": ("core", "games"),
+    "chess/dev/": ("core", "chess", "games"),
+    "chess/": ("core", "chess"),
+    "console/loop.py": ("core", "console"),
+    "console/reader.py": ("core", "console"),
+    "console/parse.py": ("core", "console"),
+    "console/connect4": ("core", "games", "console"),
+    "console/": ("core", "chess", "games", "console"),
+    "gui/chess": ("core", "chess", "gui"),
+    "gui/": ("core", "gui"),  # what is left knows no game
 }
-COMMANDS: Final = {"chess/perft.py", "chess/bench.py", "chess/match.py"}  # a developer's: they print and take the time
-CORE: Final = sorted(name for name in TREES if name.startswith(("chess/", "games/")) and name not in COMMANDS)
+ONLY_IN: Final = {"sdl2": "gui/sdl.py", "multiprocessing": "core/thinker.py"}
+CLOCKS: Final = {"time", "datetime"}
+PURE: Final = sorted(
+    name for name in TREES if name.startswith(("core/", "chess/", "games/")) and not name.startswith(DEVELOPERS)
+)
+GENERIC: Final = sorted(name for name in TREES if name.startswith("gui/") and not name.startswith("gui/chess"))
 
 
 def modules(variable: str) -> list[str]:
     """The modules that a variable of the Makefile names, with their packages."""
-    pattern = rf"^{variable} [:+]= \$\(patsubst %,(\w+)/%\.py,(.*)\)$"
-    packages = re.findall(pattern, (ROOT / "Makefile").read_text(), re.MULTILINE)
-    return [f"{package}.{name}" for package, names in packages for name in names.split()]
+    lines = re.findall(rf"^{variable} [:+]= (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    found = []
+    for package, names, single in re.findall(r"\$\(patsubst %,(\w+)/%\.py,([^)]*)\)|(\w+/\w+)\.py", " ".join(lines)):
+        found += [f"{package}.{name}" for name in names.split()] or [single.replace("/", ".")]
+    return found
 
 
 HOT: Final = modules("HOT")
@@ -44,35 +60,59 @@ def imports(name: str) -> set[str]:
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, "imports are absolute"
             module = str(node.module)
-            found |= {f"{module}.{alias.name}" for alias in node.names} if module == "chess" else {module}
+            found |= {f"{module}.{alias.name}" for alias in node.names} if module in PACKAGES else {module}
     return found
+
+
+def packages(name: str) -> set[str]:
+    """The packages that a file imports from."""
+    return {module.partition(".")[0] for module in imports(name)}
+
+
+def words(name: str) -> set[str]:
+    """The names and texts of a file, its comments left out."""
+    found = {node.id for node in ast.walk(TREES[name]) if isinstance(node, ast.Name)}
+    found |= {node.attr for node in ast.walk(TREES[name]) if isinstance(node, ast.Attribute)}
+    return found | {str(node.value) for node in ast.walk(TREES[name]) if isinstance(node, ast.Constant)}
 
 
 @pytest.mark.parametrize("name", TREES)
 def test_directions(name: str) -> None:
-    packages = {module.partition(".")[0] for module in imports(name)}
-    allowed = {"time", "datetime"} if name in COMMANDS else set()
-    assert not packages & FORBIDDEN[name.partition("/")[0]] - allowed
-    assert all(name == place for package, place in ONLY_IN.items() if package in packages)
+    allowed = next(allowed for prefix, allowed in MAY_USE.items() if name.startswith(prefix))
+    assert packages(name) & {*PACKAGES, "chessprog"} <= set(allowed)
+    assert all(name == place for package, place in ONLY_IN.items() if package in packages(name))
 
 
-@pytest.mark.parametrize("name", CORE)
-def test_the_core_neither_prints_nor_reads_the_command_line(name: str) -> None:
-    names = {node.id for node in ast.walk(TREES[name]) if isinstance(node, ast.Name)}
-    attributes = {node.attr for node in ast.walk(TREES[name]) if isinstance(node, ast.Attribute)}
-    assert not names & {"print", "input"}
-    assert not attributes & {"argv", "stdin", "stdout", "stderr"}
+@pytest.mark.parametrize("name", PURE)
+def test_the_core_neither_prints_nor_reads_the_command_line_nor_the_clock(name: str) -> None:
+    assert not packages(name) & CLOCKS
+    assert not words(name) & {"print", "input", "argv", "stdin", "stdout", "stderr"}
 
 
-@pytest.mark.parametrize(
-    ("package", "other", "known"),
-    [("chess", "games", {"games.minimax"}), ("games", "chess", {"chess.prefer_compiled"})],
-)
-def test_chess_and_the_other_games_know_little_of_each_other(package: str, other: str, known: set[str]) -> None:
-    found = {module for name in CORE if name.startswith(f"{package}/") for module in imports(name)}
-    assert {module for module in found if module.partition(".")[0] == other} == known
+def test_chess_uses_the_other_games_only_to_check_and_to_measure() -> None:
+    used = {module for name in TREES if name.startswith("chess/") for module in imports(name)}
+    assert {module for module in used if module.startswith("games")} == {"games.minimax", "games.connect4"}
+
+
+@pytest.mark.parametrize("name", GENERIC)
+def test_no_screen_and_no_control_names_an_edition(name: str) -> None:
+    assert not [word for word in words(name) if re.search("2018|2015|edition|chess(?!prog)", word, re.IGNORECASE)]
+
+
+def test_every_program_in_the_table_is_a_module_with_a_main() -> None:
+    import chessprog
+
+    for program in chessprog.PROGRAMS.values():
+        for module in program.faces.values():
+            tree = TREES[f"{module.replace('.', '/')}.py"]
+            assert "main" in [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
 
 
 @pytest.mark.parametrize("module", HOT)
 def test_compiled_modules_import_what_is_compiled_with_them(module: str) -> None:
     assert imports(f"{module.replace('.', '/')}.py") <= {*HOT, *modules("READ")} | LIBRARY
+
+
+def test_the_letters_of_the_columns_are_spelled_once() -> None:
+    spelled = [name for name in TREES if {word.lower() for word in words(name)} & {"abcdefgh", "a b c d e f g h"}]
+    assert spelled == ["chess/squares.py"]

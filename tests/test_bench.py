@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from chess import bench, compiled
-from chess.bench import DEPTHS, PROBLEMS, TEXTBOOK_DEPTH, Report, Run
-from chess.board import start_position
-from chess.rules import EDITION_2018
+from chess import compiled
+from chess.dev import bench
+from chess.dev.bench import DEPTHS, PROBLEMS, TEXTBOOK_DEPTH, Report, Run
 
 # The hash changes only with the specification. A change of the node count is declared in the commit that makes it.
 RESULTS = "f9f07639e6dd"
@@ -89,8 +88,3 @@ def test_the_command_in_a_process_of_its_own_writes_a_report(capsys: pytest.Capt
     bench.main(["--report", "--only", SMALL.name, "--self-play", "1"])
     report = bench.read_report(capsys.readouterr().out.encode())
     assert {run.name for run in report.searches} == {SMALL.name}
-
-
-def test_a_position_in_one_line() -> None:
-    start = "white RNBQKBNR/MMMMMMMM/________/________/________/________/mmmmmmmm/rnbqkbnr"
-    assert bench.read_position(start) == start_position(EDITION_2018)

@@ -4,22 +4,27 @@ from typing import Final
 
 import pytest
 
-from chess.bench import read_position
-from chess.best import DEEPEST, MOST_BOARDS, TIE, WIN, best_request, depth_of, scoring_of
+from chess.best import DEEPEST, LOOK_BACK, MOST_BOARDS, TIE, WIN, best_request, depth_of, scoring_of
 from chess.board import ALL_CASTLES, Board, Position, start_position
-from chess.game import Game
+from chess.edition2015 import EDITION_2015, SCORING_2015
+from chess.edition2018 import SCORING_2018
+from chess.formats.fen import read_fen
+from chess.game import Game, Played
+from chess.match import Match
 from chess.movegen import in_check, legal_moves
-from chess.pieces import BLACK, EMPTY, KINDS, WHITE, colour_of, piece
-from chess.player import DirectPlayer, Request, ask, best_moves, score_of, think
+from chess.pieces import BLACK, KINDS, WHITE, colour_of, piece
 from chess.quiescence import TooManyBoardsError
-from chess.rules import EDITION_2015
-from chess.scoring import SCORING_2015, SCORING_2018, Scoring
+from chess.request import SearchRequest, ask, best_moves, score_of
+from chess.rules import RULES_2015
+from chess.scoring import Scoring
 from chess.search import Choice, Search
-from chess.squares import move, promotion_of, square, target_of
-from chess.thinker import Thinker
+from chess.squares import promotion_of, target_of
+from core.player import Answer, DirectPlayer, Progress
+from core.thinker import Thinker
+from tests.notation import go
 from tests.samples import FAMILIES, Family, mirrored, played, queens, sample
 
-ROOK_ENDING: Final = "white ____K___/________/________/________/________/________/________/r______k"
+ROOK_ENDING: Final = "4k3/8/8/8/8/8/8/R6K w -"
 SAMPLES: Final = 12  # of each family
 MOST_LEAVES: Final = 1500
 
@@ -28,7 +33,7 @@ class Plain:
     """The same question asked plainly: every move to the depth, then every capture to its end, nothing left out."""
 
     def __init__(self, position: Position, scoring: Scoring) -> None:
-        self._board = Board(EDITION_2015, position)
+        self._board = Board(RULES_2015, position)
         self._searcher = position.side
         self._scoring = scoring
 
@@ -78,14 +83,10 @@ class Plain:
         return total * signed[int(self._board.side)]
 
 
-def go(source: str, target: str) -> int:
-    return move(*(square("ABCDEFGH".index(name[0]), int(name[1]) - 1) for name in (source, target)))
-
-
 def affordable(position: Position) -> bool:
     """Whether there are few enough captures to follow them all; the king must not be among them."""
-    counts = [len(legal_moves(Board(EDITION_2015, position._replace(side=side)))) for side in (WHITE, BLACK)]
-    safe = not in_check(Board(EDITION_2015, position), 1 - position.side)
+    counts = [len(legal_moves(Board(RULES_2015, position._replace(side=side)))) for side in (WHITE, BLACK)]
+    safe = not in_check(Board(RULES_2015, position), 1 - position.side)
     return safe and counts[0] * counts[1] <= MOST_LEAVES and sum(map(bool, position.cells)) <= 14
 
 
@@ -93,13 +94,13 @@ def affordable(position: Position) -> bool:
 def test_search_equals_the_plain_question(family: Family) -> None:
     asked = 0
     for number in range(SAMPLES):
-        position = sample(EDITION_2015, family, number)
+        position = sample(RULES_2015, family, number)
         if affordable(position):
             scoring = scoring_of(position)
-            moves = legal_moves(Board(EDITION_2015, position))
+            moves = legal_moves(Board(RULES_2015, position))
             for depth in (1, 2):
                 wanted = Plain(position, scoring).scores(depth)
-                search = Search(EDITION_2015, position, scoring)
+                search = Search(RULES_2015, position, scoring)
                 assert [search.score(depth, made) for made in moves] == wanted, position
                 best = max(wanted, default=0)
                 equals = [made for made, score in zip(moves, wanted, strict=True) if score == best]
@@ -112,7 +113,7 @@ def test_search_equals_the_plain_question(family: Family) -> None:
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
 def test_the_scoring_takes_no_side(family: Family) -> None:
     for number in range(SAMPLES):
-        position = sample(EDITION_2015, family, number)
+        position = sample(RULES_2015, family, number)
         own, other = scoring_of(position).squares, scoring_of(mirrored(position)).squares
         for kind in KINDS:
             for at in range(64):
@@ -127,88 +128,111 @@ def test_only_best_knows_where_pieces_stand() -> None:
 # The limit
 
 
-def limited(position: Position, limit: int, depth: int) -> Request:
-    return Request(EDITION_2015.name, position, scoring_of(position)._replace(limit=limit), depth)
+def limited(position: Position, limit: int, depth: int) -> SearchRequest:
+    return SearchRequest(RULES_2015, position, scoring_of(position)._replace(limit=limit), depth)
 
 
 @pytest.mark.parametrize("limit", [40, 1_000, 20_000])
 def test_no_more_boards_are_scored_than_allowed(limit: int) -> None:
     for family in FAMILIES:
-        position = sample(EDITION_2015, family, 1)
+        position = sample(RULES_2015, family, 1)
         choice, boards = ask(limited(position, limit, 4), Search.best_move)
-        moves = legal_moves(Board(EDITION_2015, position))
-        assert boards <= max(limit, limit * 99 // 100 + 4 * len(moves))  # mere material looks at each move or two
+        moves = legal_moves(Board(RULES_2015, position))
+        assert boards <= max(limit, limit * 99 // 100 + 4 * len(moves))  # material alone looks at each move or two
         assert (choice.move in moves) if choice else not moves
 
 
 def test_a_search_that_would_score_too_many_boards_stops_there() -> None:
-    position = start_position(EDITION_2015)
-    search = Search(EDITION_2015, position, scoring_of(position)._replace(limit=100))
+    position = start_position(RULES_2015)
+    search = Search(RULES_2015, position, scoring_of(position)._replace(limit=100))
     with pytest.raises(TooManyBoardsError):
         search.best_move(4)
     assert search.evaluated == 100
 
 
 def test_the_depth_is_fixed_by_the_position() -> None:
-    start = start_position(EDITION_2015)
-    lone = [EMPTY] * 64
-    lone[square(0, 0)], lone[square(7, 7)] = start.cells[square(4, 0)], start.cells[square(4, 7)]
-    crowd = sample(EDITION_2015, queens, 3)
-    depths = [depth_of(EDITION_2015, position) for position in (crowd, start, Position(tuple(lone)))]
+    crowd, start, lone = sample(RULES_2015, queens, 3), start_position(RULES_2015), read_fen("7k/8/8/8/8/8/8/K7 w -")
+    depths = [depth_of(RULES_2015, position) for position in (crowd, start, lone)]
     assert 1 <= depths[0] < depths[1] < depths[2]
     assert depths[-1] == DEEPEST
-    assert best_request(Game(EDITION_2015)).scoring.limit == MOST_BOARDS
+    assert best_request(Game(RULES_2015)).scoring.limit == MOST_BOARDS
 
 
 def test_without_a_limit_any_number_of_boards_is_scored() -> None:
-    position = start_position(EDITION_2015)
-    assert Search(EDITION_2015, position, scoring_of(position)._replace(limit=0)).best_move(3)
+    position = start_position(RULES_2015)
+    assert Search(RULES_2015, position, scoring_of(position)._replace(limit=0)).best_move(3)
 
 
 # What it prefers
 
 
 def test_the_quicker_mate_is_better() -> None:
-    position = read_position("white _______K/________/______k_/________/________/________/________/r_______")
-    quick = move(square(0, 0), square(0, 7))
+    position = read_fen("7k/8/6K1/8/8/8/8/R7 w -")
+    quick = go("a1", "a8")
     request = limited(position, MOST_BOARDS, 3)
-    assert think(request) == Choice(quick, WIN + 2)  # two moves are left then
+    assert request.answer(Progress()) == Choice(quick, WIN + 2)  # two moves are left then
     assert best_moves(request) == [quick]
-    slow = score_of(request, move(square(0, 0), square(1, 0)))
+    slow = score_of(request, go("a1", "b1"))
     assert WIN <= slow < WIN + 2
 
 
 def test_a_capture_is_followed_to_its_end() -> None:
-    position = read_position("white ____K___/________/___M____/____M___/________/________/________/____q__k")
-    takes = move(square(4, 0), square(4, 4))
+    position = read_fen("4k3/8/3p4/4p3/8/8/8/4Q2K w -")
+    takes = go("e1", "e5")
     assert score_of(limited(position, MOST_BOARDS, 1), takes) < 0  # the queen is taken back
-    assert score_of(Request(EDITION_2015.name, position, SCORING_2015, 1), takes) > 0
+    assert score_of(SearchRequest(RULES_2015, position, SCORING_2015, 1), takes) > 0
+
+
+THERE: Final = (go("b1", "c3"), go("b8", "c6"))
+BACK: Final = (go("c3", "b1"), go("c6", "b8"))
 
 
 def test_it_does_not_go_in_circles() -> None:
-    game = Game(EDITION_2015)
-    there = move(square(1, 0), square(2, 2)), move(square(1, 7), square(2, 5))
-    back = move(square(2, 2), square(1, 0)), move(square(2, 5), square(1, 7))
-    for made in (*there, *back, *there):
+    game = Game(RULES_2015)
+    for made in (*THERE, *BACK, *THERE):
         game.try_move(made)
     request = best_request(game)._replace(depth=2)
-    assert len(request.seen) == 6
-    assert score_of(request, back[0]) == request.scoring.circling
-    assert score_of(request._replace(seen=()), back[0]) > -100
+    assert len(request.seen) == LOOK_BACK
+    assert score_of(request, BACK[0]) == request.scoring.circling
+    assert score_of(request._replace(seen=()), BACK[0]) > -100
 
 
 def test_the_board_a_game_began_with_is_remembered_too() -> None:
-    game = Game(EDITION_2015, read_position(ROOK_ENDING)._replace(castles=ALL_CASTLES))
-    for source, target in (("A1", "A2"), ("E8", "E7"), ("A2", "A1")):
+    game = Game(RULES_2015, read_fen(ROOK_ENDING)._replace(castles=ALL_CASTLES))
+    for source, target in (("a1", "a2"), ("e8", "e7"), ("a2", "a1")):
         game.try_move(go(source, target))
-    assert score_of(best_request(game)._replace(depth=2), go("E7", "E8")) == TIE
+    assert score_of(best_request(game)._replace(depth=2), go("e7", "e8")) == TIE
+
+
+def request_after(undo_limit: int, *moves: int) -> SearchRequest:
+    """Return what the computer is asked at "best" after some moves, in an edition that lets so many be undone."""
+    edition = EDITION_2015._replace(undo_limit=undo_limit)
+    match = Match(edition, edition.defaults._replace(difficulty=len(edition.levels)))
+    assert all(isinstance(match.try_move(made), Played) for made in moves)
+    request = match.request()
+    assert isinstance(request, SearchRequest)
+    return request._replace(depth=2)
+
+
+@pytest.mark.parametrize("undo_limit", [0, 2, 100])
+def test_it_looks_back_as_far_whatever_can_be_undone(undo_limit: int) -> None:
+    request = request_after(undo_limit, *THERE, *BACK, *THERE)  # going back now was a position three moves ago
+    assert score_of(request, BACK[0]) == TIE
+
+
+@pytest.mark.parametrize("undo_limit", [0, 2, 100])
+def test_what_was_longer_ago_may_come_again(undo_limit: int) -> None:
+    others, others_back = (go("g1", "f3"), go("g8", "f6")), (go("f3", "g1"), go("f6", "g8"))
+    request = request_after(undo_limit, *THERE, *others, *BACK, *others_back)
+    assert request.position == start_position(RULES_2015)
+    assert score_of(request, THERE[0]) > TIE  # to a position seven moves ago
 
 
 def test_a_circle_is_not_better_than_what_comes_of_it() -> None:
-    position = read_position(ROOK_ENDING)
+    position = read_fen(ROOK_ENDING)
     request = limited(position, MOST_BOARDS, 2)
-    back = go("A1", "A2")
-    game = Game(EDITION_2015, position)
+    back = go("a1", "a2")
+    game = Game(RULES_2015, position)
     game.try_move(back)
     worth = score_of(request, back)
     for circling in (worth - 10, worth + 10):
@@ -217,13 +241,15 @@ def test_a_circle_is_not_better_than_what_comes_of_it() -> None:
 
 
 def test_its_player_needs_one_worker_only() -> None:
-    request = limited(start_position(EDITION_2015), 20_000, 3)
-    player, direct = Thinker(workers=2), DirectPlayer()
+    request = limited(start_position(RULES_2015), 20_000, 3)
+    assert request.workers == best_request(Game(RULES_2015)).workers == 1  # who keeps count of the boards
+    player, direct = Thinker(most_workers=2), DirectPlayer()
     player.start(request)
     direct.start(request)
-    answer = None
-    while answer is None:
+    news = None
+    while news is None:
         player.wait()
-        answer = player.poll()
+        news = player.poll()
     player.close()
-    assert answer == direct.poll()
+    assert isinstance(news, Answer)
+    assert news == direct.poll()

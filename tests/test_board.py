@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chess.board import ALL_CASTLES, NO_KING, Board, start_position
+from chess.formats.fen import engine_move, fen_of, read_fen
 from chess.movegen import legal_moves
 from chess.pieces import BLACK, EMPTY, KING, WHITE, colour_of, kind_of
-from chess.rules import EDITION_2015, EDITION_2018, RULES, SIMPLIFIED, Rules
+from chess.rules import RULES, RULES_2015, RULES_2018, RULES_SIMPLIFIED, Rules
 from chess.squares import CASTLE
-from tests.fen import engine_move, fen_of, read_fen
 from tests.samples import FAMILIES, Family, sample
 
 LINE: Final = 12  # moves
@@ -102,7 +102,7 @@ def test_a_position_is_all_there_is_to_a_board(rules: Rules, family: Family, num
 
 
 def test_a_move_changes_sides_and_nothing_else_than_its_squares() -> None:
-    board = after(EDITION_2018, fen_of(start_position(EDITION_2018)), "e2e4", "d7d5", "e4d5")
+    board = after(RULES_2018, fen_of(start_position(RULES_2018)), "e2e4", "d7d5", "e4d5")
     assert fen_of(board.position()) == "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b -"
 
 
@@ -116,15 +116,15 @@ def test_a_move_changes_sides_and_nothing_else_than_its_squares() -> None:
     ],
 )
 def test_promotions(move: str, fen: str) -> None:
-    assert fen_of(after(EDITION_2015, "5n2/P5P1/8/8/8/8/8/k2K4 w -", move).position()) == fen
+    assert fen_of(after(RULES_2015, "5n2/P5P1/8/8/8/8/8/k2K4 w -", move).position()) == fen
 
 
 def test_a_pawn_that_is_not_promoted_stays_a_pawn() -> None:
-    assert fen_of(after(EDITION_2018, "5n2/P7/8/8/8/8/8/k2K4 w -", "a7a8").position()) == "P4n2/8/8/8/8/8/8/k2K4 b -"
+    assert fen_of(after(RULES_2018, "5n2/P7/8/8/8/8/8/k2K4 w -", "a7a8").position()) == "P4n2/8/8/8/8/8/8/k2K4 b -"
 
 
 def test_a_king_taken_is_gone() -> None:
-    board = after(SIMPLIFIED, "4k3/3P4/8/8/8/8/8/4K3 w -", "d7e8q")
+    board = after(RULES_SIMPLIFIED, "4k3/3P4/8/8/8/8/8/4K3 w -", "d7e8q")
     assert list(board.kings) == [32, NO_KING]
 
 
@@ -144,7 +144,7 @@ def test_a_king_taken_is_gone() -> None:
     ],
 )
 def test_castles_and_how_they_are_forfeited(moves: str, fen: str) -> None:
-    assert fen_of(after(EDITION_2015, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq", *moves.split()).position()) == fen
+    assert fen_of(after(RULES_2015, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq", *moves.split()).position()) == fen
 
 
 @pytest.mark.parametrize(
@@ -157,10 +157,10 @@ def test_castles_and_how_they_are_forfeited(moves: str, fen: str) -> None:
     ],
 )
 def test_a_castle_needs_its_king_and_rook_at_home(fen: str, castles: str) -> None:
-    assert fen_of(Board(EDITION_2015, read_fen(fen)).position()).split()[2] == castles
+    assert fen_of(Board(RULES_2015, read_fen(fen)).position()).split()[2] == castles
 
 
-@pytest.mark.parametrize("rules", [EDITION_2018, SIMPLIFIED])
+@pytest.mark.parametrize("rules", [RULES_2018, RULES_SIMPLIFIED])
 def test_rules_without_castles_have_none(rules: Rules) -> None:
     position = read_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq")
     assert position.castles == ALL_CASTLES

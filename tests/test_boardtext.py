@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chess.boardtext import board_text, read_board
+from chess.formats.boardtext import board_text, read_board
 from chess.pieces import BISHOP, BLACK, EMPTY, KINDS, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, piece
 from chess.squares import square
 

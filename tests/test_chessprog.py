@@ -1,18 +1,22 @@
 """The command line, run as the user runs it."""
 
-import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 import chess
 import chessprog
+from chessprog import Program
+from console import chess2015, chess2018, connect4
+from console.loop import Step
+from tests import golden
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT: Final = Path(__file__).resolve().parents[1]
 
 
 def test_the_launcher_works_from_another_folder_and_through_a_link(tmp_path: Path) -> None:
@@ -30,39 +34,114 @@ def test_another_chess_on_the_path_is_not_imported(tmp_path: Path) -> None:
     assert run.stdout.startswith("chessprog ")
 
 
+# The usage
+
+
 def test_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert chessprog.main(["--help"]) == 0
-    assert capsys.readouterr() == (chessprog.USAGE + "\n", "")
+    assert capsys.readouterr() == (chessprog.usage() + "\n", "")
 
 
-WHATS = ["-c", "-g", "console", "connect4", "minimax-demo", "list-demo N", "--version", "--help"]
+WORDS: Final = {
+    *chessprog.PROGRAMS,
+    *("2018", "2015", "connect4", "-c", "-g", "console", "gui"),
+    *("minimax-demo", "list-demo N", "--version", "--help"),
+}
 
 
-@pytest.mark.parametrize("what", WHATS)
-def test_the_usage_lists_every_game_and_face_on_one_screen(what: str) -> None:
-    lines = chessprog.USAGE.splitlines()
-    assert any(line.startswith(f"  {what} ") for line in lines)
+@pytest.mark.parametrize("word", sorted(WORDS))
+def test_the_usage_lists_every_game_and_word_on_one_screen(word: str) -> None:
+    lines = chessprog.usage().splitlines()
+    assert any(line.startswith(f"  {word} ") for line in lines)
     assert len(lines) <= 24
     assert max(map(len, lines)) <= 80
 
 
-WRONG = [["-x"], ["-c", "-g"], ["--version", "now"], [""], ["connect4", "-c"], ["list-demo", "1", "2"]]
+def test_the_usage_is_made_from_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(chessprog.PROGRAMS, "go", Program("the game of go", {"-g": "gui.go"}))
+    assert "  go            the game of go (-g)" in chessprog.usage().splitlines()
+
+
+WRONG: Final = [
+    *([""], ["-x"], ["-c", "-g"], ["-c", "2018"], ["2017"], ["2018", "-x"], ["2018", "-c", "-g"], ["gui", "-g"]),
+    *(["--version", "now"], ["list-demo", "1", "2"]),
+]
 
 
 @pytest.mark.parametrize("arguments", WRONG)
 def test_anything_else_is_answered_with_the_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert chessprog.main(arguments) == 2
-    assert capsys.readouterr() == ("", chessprog.USAGE + "\n")
+    assert capsys.readouterr() == ("", chessprog.usage() + "\n")
 
 
-def test_an_interrupt_waits_until_a_face_is_imported() -> None:
-    done = []
+# The games
 
-    def load() -> Callable[[], int]:
-        signal.pthread_kill(threading.get_ident(), signal.SIGINT)  # not to a thread that some tool has started
-        done.append("imported")
-        return lambda: len(done)
 
+@pytest.mark.parametrize(
+    ("arguments", "first_step"),
+    [
+        ([], chess2018.first_step),
+        (["-c"], chess2018.first_step),
+        (["2018"], chess2018.first_step),
+        (["2018", "-c"], chess2018.first_step),
+        (["console"], chess2015.first_step),
+        (["2015"], chess2015.first_step),
+        (["2015", "-c"], chess2015.first_step),
+        (["connect4"], connect4.first_step),
+        (["connect4", "-c"], connect4.first_step),
+    ],
+    ids=lambda given: " ".join(given) or "nothing" if isinstance(given, list) else "",
+)
+def test_a_game_in_the_console(arguments: list[str], first_step: Callable[[], Step]) -> None:
+    ended = subprocess.run(
+        [sys.executable, golden.PROGRAM, *arguments], input="quit\n", capture_output=True, text=True, check=False
+    )
+    assert (ended.stdout, ended.stderr, ended.returncode) == (golden.output_of(first_step(), "quit\n"), "", 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "game"), [(["gui"], "2015"), (["2015", "-g"], "2015"), (["connect4", "-g"], "connect4")]
+)
+def test_a_game_that_has_no_window_yet_says_so(arguments: list[str], game: str) -> None:
+    ended = subprocess.run([sys.executable, golden.PROGRAM, *arguments], capture_output=True, text=True, check=False)
+    title = chessprog.PROGRAMS[game].title
+    complaint = f"ERROR: {title} cannot be played in a window yet; try chessprog {game}\n"
+    assert (ended.stdout, ended.stderr, ended.returncode) == ("", complaint, 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "module"),
+    [(["-g"], "gui.chess2018"), (["2018", "-g"], "gui.chess2018"), (["2018"], "console.chess2018")],
+)
+def test_a_face_is_loaded_by_the_table(arguments: list[str], module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[str] = []
+
+    def load(name: str) -> Callable[[], int]:
+        loaded.append(name)
+        return lambda: 42
+
+    monkeypatch.setattr(chessprog, "load", load)
+    assert chessprog.main(arguments) == 42
+    assert loaded == [module]
+
+
+@pytest.mark.parametrize("module", [face for program in chessprog.PROGRAMS.values() for face in program.faces.values()])
+def test_every_face_of_the_table_is_there(module: str) -> None:
+    assert find_spec(module)
+
+
+# It is interrupted while it is imported, and no other thread is, which some tool may have started.
+FACE: Final = """
+import signal, threading
+signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+imported = True
+def main(): return 0
+"""
+
+
+def test_an_interrupt_waits_until_a_face_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a_face.py").write_text(FACE)
+    monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(KeyboardInterrupt):
-        chessprog.run_face(load)
-    assert done == ["imported"]
+        chessprog.load("a_face")
+    assert sys.modules.pop("a_face").imported

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import chessprog
+from console import connect4_messages as messages
 from console import demos
-from console import messages_connect4 as messages
 
 PROGRAM = Path(__file__).parents[1] / "chessprog.py"
 

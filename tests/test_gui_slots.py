@@ -7,29 +7,35 @@ from pathlib import Path
 
 import pytest
 
-from chess import savetext
 from chess.board import start_position
+from chess.edition2018 import EDITION_2018
+from chess.formats.save2018 import FORMAT_2018
+from chess.formats.saved import Saved
 from chess.pieces import BLACK
-from chess.rules import EDITION_2018
-from chess.savefile import SaveFileError
-from chess.savetext import SavedGame
-from chess.settings import Settings
-from gui.slots import SLOTS, Slot, Slots, details_of, title_of, when_text
+from chess.rules import RULES_2018
+from core.files import SaveFileError
+from gui.chess import archive_of, details_of, title_of
+from gui.slotfiles import Slot, Slots, when_text
 
-START = start_position(EDITION_2018)
-GAME = SavedGame(START, Settings(1, 4, BLACK))
-TWO = SavedGame(START._replace(side=BLACK), Settings(players=2))
+START = start_position(RULES_2018)
+GAME = Saved(START, 1, 4, BLACK)
+TWO = Saved(START._replace(side=BLACK), 2)
+
+
+def slots_of(folder: Path) -> Slots:
+    archive = archive_of(EDITION_2018, folder)
+    assert archive is not None
+    return archive.slots
 
 
 def test_there_are_five_and_all_are_empty_at_first(tmp_path: Path) -> None:
-    slots = Slots(tmp_path / "saves")
+    slots = slots_of(tmp_path / "saves")
     assert slots.all() == [Slot(number) for number in range(1, 6)]
-    assert SLOTS == 5
     assert not any(slot.used for slot in slots.all())
 
 
 def test_a_saved_game_is_listed_and_loaded(tmp_path: Path) -> None:
-    slots = Slots(tmp_path)
+    slots = slots_of(tmp_path)
     slots.save(3, GAME)
     listed = slots.all()[2]
     assert (listed.number, listed.game, listed.damage, listed.used) == (3, GAME, "", True)
@@ -39,12 +45,12 @@ def test_a_saved_game_is_listed_and_loaded(tmp_path: Path) -> None:
 
 
 def test_the_folder_is_made_if_it_is_missing(tmp_path: Path) -> None:
-    Slots(tmp_path / "saves").save(1, GAME)
-    assert savetext.load(tmp_path / "saves" / "slot-1.txt") == GAME  # as the console does
+    slots_of(tmp_path / "saves").save(1, GAME)
+    assert FORMAT_2018.load(tmp_path / "saves" / "slot-1.txt") == GAME  # as the console does
 
 
 def test_when_it_was_saved(tmp_path: Path) -> None:
-    slots = Slots(tmp_path)
+    slots = slots_of(tmp_path)
     slots.save(1, GAME)
     os.utime(slots.path(1), (1_700_000_000, 1_700_000_000))
     assert slots.all()[0].when == datetime.fromtimestamp(1_700_000_000)
@@ -52,14 +58,14 @@ def test_when_it_was_saved(tmp_path: Path) -> None:
 
 
 def test_enough_to_recognise_a_game() -> None:
-    assert title_of(GAME) == "1 player • hard • you are black"
+    assert title_of(EDITION_2018, GAME) == "1 player • hard • you are black"
     assert details_of(GAME) == "White to move • 32 pieces"
-    assert title_of(TWO) == "2 players"
+    assert title_of(EDITION_2018, TWO) == "2 players"
     assert details_of(TWO) == "Black to move • 32 pieces"
 
 
 def test_a_damaged_slot_says_why(tmp_path: Path) -> None:
-    slots = Slots(tmp_path)
+    slots = slots_of(tmp_path)
     slots.path(1).write_text("rubbish")
     slots.path(2).mkdir()
     slots.path(3).write_bytes(b"\xff\xfe")
@@ -73,14 +79,14 @@ def test_a_damaged_slot_says_why(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("")
-    slots = Slots(tmp_path / "saves")
+    slots = slots_of(tmp_path / "saves")
     assert [slot.damage for slot in slots.all()] == ["Not a directory"] * 5
     with pytest.raises(SaveFileError, match="File exists"):
         slots.save(1, GAME)
 
 
 def test_a_full_disk_leaves_the_old_game(tmp_path: Path) -> None:
-    slots = Slots(tmp_path)
+    slots = slots_of(tmp_path)
     slots.save(1, GAME)
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (10, before[1]))
@@ -94,7 +100,7 @@ def test_a_full_disk_leaves_the_old_game(tmp_path: Path) -> None:
 
 
 def test_any_number_of_slots(tmp_path: Path) -> None:
-    slots = Slots(tmp_path, 40)
+    slots = Slots(tmp_path, 40, FORMAT_2018)
     slots.save(40, TWO)
     assert [slot.number for slot in slots.all()] == list(range(1, 41))
     assert slots.all()[39].game == TWO

@@ -15,14 +15,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import IO, Final
 
 import pytest
 
-from chess import savetext
+from chess.formats.save2018 import FORMAT_2018
 from chess.pieces import BLACK
-from chess.player import DirectPlayer, Request
+from core.player import DirectPlayer, Request
+from gui import chess2018
 from gui.app import ASSETS, App
 from gui.geometry import Rect
 from gui.screens.game import GameView
@@ -34,13 +36,15 @@ NEEDED: Final = ("Xvfb", "xdotool", "xwininfo", "xprop")
 SKIPPED: Final = "end-to-end tests need Xvfb and xdotool"
 PATIENCE: Final = 30.0  # seconds until a test gives up
 SIZE: Final = (1280, 1024)
-MATE: Final = "E2E4 F1C4 D1H5 H5F7"  # the amateur walks into it
+MATE: Final = "e2e4 f1c4 d1h5 h5f7"  # the amateur walks into it
 QUESTION: Final = "Save this game?"
-START: Final = "import sys, pathlib; from gui import app; sys.exit(app.main(pathlib.Path(sys.argv[1])))"
+START: Final = """import sys, pathlib
+from gui import app, chess2018
+sys.exit(app.main(chess2018.first_view, pathlib.Path(sys.argv[1])))"""
 # The same with a computer player who is asked for far more than he can answer.
-ENDLESS: Final = f"""from gui.screens.play import Play
-request = Play.request
-Play.request = lambda self: request(self)._replace(depth=15)
+ENDLESS: Final = f"""from chess.match import Match
+request = Match.request
+Match.request = lambda self: request(self)._replace(depth=15)
 {START}"""
 
 pytestmark = pytest.mark.timeout(120)
@@ -127,7 +131,8 @@ class Real:
         )
         self.screen = Screen(ASSETS)
         self.time = 0.0
-        self.app = App(self.screen, Never(), DirectPlayer(), self.saves, clock=lambda: self.time)
+        first = partial(chess2018.first_view, saves=self.saves)
+        self.app = App(self.screen, Never(), DirectPlayer(), first, clock=lambda: self.time)
         self.pilot = Pilot(self.app)
         self.window = ""
 
@@ -315,22 +320,22 @@ def test_the_desktop_knows_the_program_by_its_name(real: Real) -> None:
 def test_drag_right_click_and_keys(real: Real) -> None:
     real.key("n", "Up", "Up", "Up", "Up", "Return", "s")
     assert isinstance(real.app.view, GameView)
-    assert real.app.view.play.settings.players == 2
-    real.drag("E2", "E4")
-    real.click_square("G8", 3)
+    assert not real.app.view.play.model.against_computer
+    real.drag("e2", "e4")
+    real.click_square("g8", 3)
     real.key("f", "Escape", "u")
-    real.click_square("D2")
-    real.click_square("D4")
+    real.click_square("d2")
+    real.click_square("d4")
     real.press("m")  # asks
     real.answer("Escape")
     real.without_box()
-    real.click_square("E7", 3)
+    real.click_square("e7", 3)
 
 
 @pytest.fixture
 def unsaved(real: Real) -> Real:
     real.click("new game", "mode 2 players", "start")
-    real.drag("E2", "E4")
+    real.drag("e2", "e4")
     return real
 
 
@@ -352,7 +357,7 @@ def test_yes_in_the_real_message_box_saves_and_quits(unsaved: Real) -> None:
     unsaved.same()
     unsaved.click_at(*unsaved.pilot.where("slot 1"))
     assert unsaved.ended() == (0, "")
-    assert savetext.load(unsaved.saves / "slot-1.txt").position.side == BLACK
+    assert FORMAT_2018.load(unsaved.saves / "slot-1.txt").position.side == BLACK
 
 
 @pytest.mark.parametrize("how", ["Escape", "close"])
@@ -363,8 +368,8 @@ def test_closing_the_real_message_box_means_cancel(unsaved: Real, how: str) -> N
     else:
         unsaved.answer(how)
     unsaved.without_box()
-    unsaved.click_square("E7")
-    unsaved.click_square("E5")
+    unsaved.click_square("e7")
+    unsaved.click_square("e5")
 
 
 class Pondering(DirectPlayer):

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chess.board import Board, Position
+from chess.formats.fen import engine_move, read_fen
 from chess.movegen import attacked, has_legal_move, in_check, is_legal, king_taken, legal_moves
 from chess.pieces import BLACK, EMPTY, WHITE, colour_of
-from chess.rules import EDITION_2015, EDITION_2018, RULES, Rules
+from chess.rules import RULES, RULES_2015, RULES_2018, Rules
 from chess.squares import CASTLE, extra_of, move, source_of, target_of
 from tests import naive
-from tests.fen import engine_move, read_fen
 from tests.samples import FAMILIES, Family, mirrored, sample
 
 COLOURS: Final = (WHITE, BLACK)
@@ -22,8 +22,8 @@ EXTRAS: Final = range(8)  # those that mean nothing included
 numbers: Final = st.integers(0, 1_000_000)
 families: Final = st.sampled_from(FAMILIES)
 rule_sets: Final = st.sampled_from(list(RULES.values()))
-royal_rules: Final = st.sampled_from([EDITION_2018, EDITION_2015])
-positions_2018: Final = st.builds(sample, st.just(EDITION_2018), families, numbers)
+royal_rules: Final = st.sampled_from([RULES_2018, RULES_2015])
+positions_2018: Final = st.builds(sample, st.just(RULES_2018), families, numbers)
 
 
 def moves_in(rules: Rules, fen: str) -> set[str]:
@@ -36,7 +36,7 @@ def own_squares(position: Position) -> list[int]:
 
 @given(positions_2018)
 def test_attacked_and_in_check_are_what_a_naive_player_sees(position: Position) -> None:
-    cells, board = position.cells, Board(EDITION_2018, position)
+    cells, board = position.cells, Board(RULES_2018, position)
     occupied = board.bits[0] | board.bits[8]
     for by in COLOURS:
         assert in_check(board, 1 - by) == naive.in_check(cells, 1 - by)
@@ -53,7 +53,7 @@ def test_legal_moves_are_what_a_naive_player_finds(position: Position) -> None:
         for source in own_squares(position)
         for target in naive.legal_targets(position.cells, source)
     ]
-    assert legal_moves(Board(EDITION_2018, position)) == expected
+    assert legal_moves(Board(RULES_2018, position)) == expected
 
 
 @given(rule_sets, families, numbers)
@@ -122,7 +122,7 @@ def test_a_king_that_a_loaded_board_leaves_in_check_can_be_taken(rules: Rules, f
     assert any(text.startswith(taking) for text in moves_in(rules, fen))
 
 
-@pytest.mark.parametrize("rules", [EDITION_2018, EDITION_2015], ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", [RULES_2018, RULES_2015], ids=lambda rules: rules.name)
 def test_kings_side_by_side_threaten_each_other(rules: Rules) -> None:
     assert moves_in(rules, "8/8/8/8/8/8/7K/R6k w -") == {"a1h1", "h2g3", "h2h1", "h2h3"}
 
@@ -157,5 +157,5 @@ def test_nobody_moves_when_a_king_is_gone(rules: Rules, fen: str) -> None:
     ],
 )
 def test_castles(fen: str, castles: set[str]) -> None:
-    board = Board(EDITION_2015, read_fen(fen))
+    board = Board(RULES_2015, read_fen(fen))
     assert {engine_move(made) for made in legal_moves(board) if extra_of(made) == CASTLE} == castles

@@ -11,17 +11,18 @@ import pytest
 
 from chess import compiled
 from chess.board import Board
+from chess.dev.perft import DEEPEST, UNINTERRUPTED, divide, main, move_text
+from chess.formats.fen import read_fen
+from chess.formats.save2018 import FORMAT_2018
+from chess.formats.saved import Saved
 from chess.movegen import perft
-from chess.perft import DEEPEST, UNINTERRUPTED, divide, main, move_text
 from chess.pieces import ROOK
-from chess.rules import EDITION_2015, EDITION_2018, RULES, SIMPLIFIED, Rules
-from chess.savetext import SavedGame, save
-from chess.settings import Settings
+from chess.rules import RULES, RULES_2015, RULES_2018, RULES_SIMPLIFIED, Rules
 from chess.squares import CASTLE, PROMOTIONS, move
-from tests.fen import perft_table, read_fen
+from tests.tables import perft_table
 
 LARGEST: Final = 5_000_000 if compiled() else 600_000  # what a core counts in a second or less
-COMMAND: Final = [sys.executable, "-m", "chess.perft"]
+COMMAND: Final = [sys.executable, "-m", "chess.dev.perft"]
 ROOT: Final = Path(__file__).resolve().parents[1]
 
 ROWS: Final = [
@@ -44,20 +45,20 @@ def divided(board: Board, depth: int) -> str:
 
 def test_the_tables_hold_the_start_of_each_game() -> None:
     first = {rules.name: perft_table(rules)[0].counts for rules in RULES.values()}
-    assert first[EDITION_2018.name] == (20, 400, 8902, 197281, 4865351)
-    assert first[EDITION_2015.name] == (12, 144, 2124, 31250, 556525)
-    assert first[SIMPLIFIED.name] == (12, 144, 2124, 31329, 560756)
+    assert first[RULES_2018.name] == (20, 400, 8902, 197281, 4865351)
+    assert first[RULES_2015.name] == (12, 144, 2124, 31250, 556525)
+    assert first[RULES_SIMPLIFIED.name] == (12, 144, 2124, 31329, 560756)
 
 
 def test_no_move_is_one_way_to_play() -> None:
-    assert perft(Board(EDITION_2018, read_fen(CASTLING)), 0) == 1
+    assert perft(Board(RULES_2018, read_fen(CASTLING)), 0) == 1
 
 
 def test_the_divide_is_exact_beyond_what_is_counted_in_one_go() -> None:
-    row = next(row for row in perft_table(EDITION_2015) if row.fen.startswith("7k/7p/7P"))
+    row = next(row for row in perft_table(RULES_2015) if row.fen.startswith("7k/7p/7P"))
     depth = len(row.counts)
     assert depth > UNINTERRUPTED + 1
-    board = Board(EDITION_2015, read_fen(row.fen))
+    board = Board(RULES_2015, read_fen(row.fen))
     assert sum(count for _, count in divide(board, depth)) == row.counts[-1]
     assert board.position() == read_fen(row.fen)
 
@@ -89,7 +90,7 @@ def test_the_command_counts_nothing_at_depth_0(capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize("name", RULES)
 def test_the_command_begins_with_a_save(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     position = read_fen(CASTLING)
-    save(tmp_path / "game", SavedGame(position, Settings()))
+    FORMAT_2018.save(tmp_path / "game", Saved(position, players=2))
     assert main(["--rules", name, "--save", str(tmp_path / "game"), "1"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "24"  # without the two castles: a save has none
 

@@ -5,19 +5,17 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 from typing import IO, Final
 
 import pytest
 
 import chessprog
-from chess import savetext
-from chess.player import DirectPlayer
-from chess.settings import Settings
-from console import app, messages
-from console.loop import PIPE_CLOSED, Output, Session
-from console.reader import Reader
+from chess.formats.save2018 import FORMAT_2018
+from console import chess2018
+from console import chess2018_messages as messages
+from console.loop import PIPE_CLOSED
+from tests import golden
 
 ROOT: Final = Path(__file__).parents[1]
 CONSOLE: Final = [sys.executable, str(ROOT / "chessprog.py"), "-c"]
@@ -51,7 +49,7 @@ def shell(redirection: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("arguments", [["-c", "extra"], ["-x"]])
 def test_wrong_arguments_are_answered_with_the_usage(arguments: list[str]) -> None:
     ended = subprocess.run([*CONSOLE[:2], *arguments], capture_output=True, text=True, check=False, timeout=PATIENCE)
-    assert (ended.stdout, ended.stderr, ended.returncode) == ("", chessprog.USAGE + "\n", 2)
+    assert (ended.stdout, ended.stderr, ended.returncode) == ("", chessprog.usage() + "\n", 2)
 
 
 def test_the_usage_is_never_an_answer() -> None:
@@ -250,9 +248,7 @@ BAD_NAMES: Final = [
 
 def answers(*lines: str) -> str:
     """What the console says, run here: as a process it could not start with the rights that the test has left."""
-    screen, script = BytesIO(), "".join(f"{line}\n" for line in lines)
-    Session(Reader(BytesIO(script.encode())), Output(screen), DirectPlayer).run(app.first_step())
-    return screen.getvalue().decode().removeprefix(BEGINNING)
+    return golden.output_of(chess2018.first_step(), golden.lines(lines)).removeprefix(BEGINNING)
 
 
 @pytest.mark.parametrize("name", BAD_NAMES, ids=lambda name: name[:20])
@@ -285,4 +281,4 @@ def test_a_link_to_nothing_creates_its_target(folder: Path) -> None:
     said = answers("game_mode 2", "start", "save link")
     assert said.endswith("Game saved to: link\nEnter your move (white player):\nExiting...\n")
     assert (folder / "link").is_symlink()
-    assert savetext.load(folder / "folder" / "new.save").settings == Settings(players=2)
+    assert FORMAT_2018.load(folder / "folder" / "new.save")[1:] == (2, None, None)

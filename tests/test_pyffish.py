@@ -8,9 +8,10 @@ import pyffish
 import pytest
 
 from chess.board import Board
+from chess.formats.fen import engine_move, read_fen
 from chess.movegen import legal_moves
 from chess.rules import RULES, Rules
-from tests.fen import engine_move, perft_table, read_fen
+from tests.tables import perft_table
 
 POSITIONS: Final = 2000  # to compare, at least, for each rule set
 LONGEST: Final = 40  # positions of a walk: the next begins before the board is bare

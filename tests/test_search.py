@@ -13,18 +13,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chess import compiled
-from chess.bench import read_position
 from chess.board import ALL_CASTLES, Board, Position, start_position
-from chess.boardtext import board_text
+from chess.dev.textbook import Chess, textbook_choice
+from chess.edition2015 import SCORING_2015
+from chess.edition2018 import SCORING_2018
+from chess.formats.boardtext import board_text
+from chess.formats.fen import engine_move, fen_of, read_fen
 from chess.movegen import legal_moves
 from chess.pieces import BLACK, EMPTY, KINDS, KING, WHITE, piece
-from chess.rules import EDITION_2015, EDITION_2018, RULES, SIMPLIFIED, Rules
-from chess.scoring import SCORING_2015, SCORING_2018, Scoring
+from chess.request import NO_MOVE, SearchRequest
+from chess.rules import RULES, RULES_2015, RULES_2018, RULES_SIMPLIFIED, Rules
+from chess.scoring import Scoring
 from chess.search import KEYS, MOST_DEPTH, SIDE_KEY, Choice, Search
-from chess.settings import COLOUR_NAMES
-from chess.squares import column_of, extra_of, move, row_of, source_of, target_of
-from chess.textbook import Chess, textbook_choice
-from chess.thinker import Share, best_of, share_of_best
+from chess.squares import extra_of, move, source_of, target_of
+from core.player import Progress
+from core.thinker import Share
 from games.minimax import best_child
 from tests.plain import plain_scores
 from tests.samples import FAMILIES, Family, mirrored, sample
@@ -49,19 +52,21 @@ class Case(NamedTuple):
     def game(self, depth: int) -> Chess:
         return Chess(self.rules, self.position, self.scoring, depth)
 
+    def request(self, depth: int) -> SearchRequest:
+        return SearchRequest(self.rules, self.position, self.scoring, depth)
+
     def moves(self) -> list[int]:
         return legal_moves(Board(self.rules, self.position))
 
     def depths(self, most: int) -> list[int]:
         """The depths from 1 to 4 at which minimax scores at most so many boards, roughly; always some."""
-        free = self._replace(rules=SIMPLIFIED)  # a check now says little about the moves to come
+        free = self._replace(rules=RULES_SIMPLIFIED)  # a check now says little about the moves to come
         waiting = free._replace(position=self.position._replace(side=1 - self.position.side))
         mobility = [max(2, len(free.moves())), max(2, len(waiting.moves()))] * 2
         return [depth for depth in DEPTHS if depth == 1 or prod(mobility[:depth]) <= most]
 
     def __str__(self) -> str:
-        side, castles = COLOUR_NAMES[self.position.side], self.position.castles
-        return f"{self.rules.name}, {side} moves, castles {castles}\n{board_text(self.position.cells)}"
+        return f"{self.rules.name}, {fen_of(self.position)}\n{board_text(self.position.cells)}"
 
 
 def cases(rules: Rules, family: Family) -> list[Case]:
@@ -113,46 +118,58 @@ def test_a_divided_search_chooses_the_same_whoever_is_faster(rules: Rules, famil
         assert choice == case.search().best_move(depth), f"{case}depth {depth}"
 
 
-class Schedule(Share):
-    """Lets workers in one at a time: whenever all that still work wait at the door, the dice say who is next."""
+class Schedule:
+    """Lets workers in one at a time: whenever all that still work wait at the door, the dice say which is next."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.door: Queue[tuple[Choice, Queue[Choice]] | None] = Queue()
-        self.choices: list[Choice | None] = []
+        self.share = Share()
+        self.door: Queue[tuple[int, Queue[int]] | None] = Queue()
+        self.choices: list[Choice] = []
+        self.failures: list[str] = []
 
     def choice(self, case: Case, depth: int, workers: int, dice: Random) -> Choice | None:
-        """What so many workers choose together."""
+        """Return what so many workers choose together."""
         threads = [Thread(target=self.work, args=(case, depth, part, workers)) for part in range(workers)]
         for thread in threads:
             thread.start()
         self.let_in(workers, dice)
         for thread in threads:
             thread.join()
-        found = [choice for choice in self.choices if choice]
-        return best_of(found) if found else None
+        assert self.failures in ([], [NO_MOVE] * workers)
+        return case.request(depth).combine(self.choices) if self.choices else None
 
     def work(self, case: Case, depth: int, part: int, parts: int) -> None:
         try:
-            self.choices.append(share_of_best(case.search(), depth, self, part, parts))
+            self.choices.append(case.request(depth).answer(AtTheDoor(self.door, part, parts)))
+        except ValueError as error:
+            self.failures.append(str(error))
         finally:
             self.door.put(None)
 
-    def offer(self, best: Choice) -> Choice:
-        answer: Queue[Choice] = Queue()
-        self.door.put((best, answer))
-        return answer.get()
-
     def let_in(self, working: int, dice: Random) -> None:
-        waiting: list[tuple[Choice, Queue[Choice]]] = []
+        waiting: list[tuple[int, Queue[int]]] = []
         while working or waiting:
             arrived = [self.door.get() for _ in range(working)]
             waiting += [worker for worker in arrived if worker]
             working = 0
             if waiting:
-                best, answer = waiting.pop(dice.randrange(len(waiting)))
-                answer.put(super().offer(best))
+                word, answer = waiting.pop(dice.randrange(len(waiting)))
+                answer.put(self.share.offer(word))
                 working = 1
+
+
+class AtTheDoor(Progress):
+    """The progress of a worker that is let in when it offers a hint."""
+
+    def __init__(self, door: "Queue[tuple[int, Queue[int]] | None]", part: int, parts: int) -> None:
+        self.door = door
+        self.part = part
+        self.parts = parts
+
+    def offer(self, word: int) -> int:
+        answer: Queue[int] = Queue()
+        self.door.put((word, answer))
+        return answer.get()
 
 
 @st.composite
@@ -188,42 +205,44 @@ def mirrored_move(number: int) -> int:
 @pytest.mark.parametrize(
     ("rules", "over"),
     [
-        (EDITION_2018, "black r_____K_/_____MMM/________/________/________/________/________/____k___"),  # mate
-        (EDITION_2018, "black K_______/__q_____/________/________/________/________/________/____k___"),  # stalemate
-        (SIMPLIFIED, "black ________/________/________/________/________/________/______Q_/____k___"),  # king taken
+        (RULES_2018, "R5k1/5ppp/8/8/8/8/8/4K3 b -"),  # mate
+        (RULES_2018, "k7/2Q5/8/8/8/8/8/4K3 b -"),  # stalemate
+        (RULES_SIMPLIFIED, "8/8/8/8/8/8/6q1/4K3 b -"),  # king taken
     ],
 )
 def test_where_the_game_is_over_there_is_no_choice(rules: Rules, over: str) -> None:
-    case = Case(rules, SCORING_2018, read_position(over))
+    case = Case(rules, SCORING_2018, read_fen(over))
     assert (case.search().best_move(3), case.search().best_moves(3)) == (None, [])
+    with pytest.raises(ValueError, match=f"^{NO_MOVE}$"):
+        case.request(3).answer(Progress())
 
 
 # White cannot move: its pawns block each other up to the last row.
-WALLED_IN: Final = "black mm_____K/mm______/mm______/mm______/mm______/mm______/mm______/km______"
+WALLED_IN: Final = "PP5k/PP6/PP6/PP6/PP6/PP6/PP6/KP6 b -"
 
 
 @pytest.mark.parametrize(
     ("rules", "depth", "score"),
-    [(EDITION_2018, 1, 0), (EDITION_2018, 2, 0), (SIMPLIFIED, 1, -15), (SIMPLIFIED, 2, 0)],
+    [(RULES_2018, 1, 0), (RULES_2018, 2, 0), (RULES_SIMPLIFIED, 1, -15), (RULES_SIMPLIFIED, 2, 0)],
 )
 def test_a_side_without_moves_draws_and_a_king_that_may_be_taken_sees_it_later(
     rules: Rules, depth: int, score: int
 ) -> None:
-    case = Case(rules, SCORING_2018, read_position(WALLED_IN))
+    case = Case(rules, SCORING_2018, read_fen(WALLED_IN))
     check(case, depth, [score] * len(case.moves()))
     assert plain_scores(case.game(depth), (), depth) == [score] * len(case.moves())
 
 
 # With A6-A7 White stalemates a king, though five pawns could still move.
-STALEMATE_BESIDE_PAWNS: Final = "white K_______/________/mk______/________/________/________/___mm_mm/________"
+STALEMATE_BESIDE_PAWNS: Final = "k7/8/PK6/8/8/8/3PP1PP/8 w -"
 # After F4-F3, Kxd7 discovers a check that Black can only end by taking on C8: all white pawns are pinned then.
-STALEMATE_BY_CAPTURE: Final = "black R_rk___K/Rm_M_m_R/____m__m/_m_N_B__/B____M__/______B_/___MM___/__R_____"
+STALEMATE_BY_CAPTURE: Final = "r1RK3k/rP1p1P1r/4P2P/1P1n1b2/b4p2/6b1/3pp3/2r5 b -"
 
 
-@pytest.mark.parametrize("text", [STALEMATE_BESIDE_PAWNS, STALEMATE_BY_CAPTURE])
+@pytest.mark.parametrize("fen", [STALEMATE_BESIDE_PAWNS, STALEMATE_BY_CAPTURE])
 @pytest.mark.parametrize("depth", [1, 2, 3])
-def test_a_stalemate_beside_free_pawns_is_foreseen(text: str, depth: int) -> None:
-    case = Case(EDITION_2018, SCORING_2018, read_position(text))
+def test_a_stalemate_beside_free_pawns_is_foreseen(fen: str, depth: int) -> None:
+    case = Case(RULES_2018, SCORING_2018, read_fen(fen))
     game = case.game(depth)
     expected = [best_child(game, (number,), depth - 1, maximises=False).value for number in case.moves()]
     assert list(scores_by_move(case, depth).values()) == expected
@@ -231,19 +250,19 @@ def test_a_stalemate_beside_free_pawns_is_foreseen(text: str, depth: int) -> Non
 
 @pytest.mark.parametrize("depth", [0, MOST_DEPTH + 1])
 def test_a_depth_beyond_reason_is_refused(depth: int) -> None:
-    case = Case(EDITION_2018, SCORING_2018, start_position(EDITION_2018))
+    case = Case(RULES_2018, SCORING_2018, start_position(RULES_2018))
     with pytest.raises(ValueError, match=f"^the depth is not from 1 to 16: {depth}$"):
         case.search().score(depth, case.moves()[0])
 
 
 # If the black king goes to F3, castling is the only mate: it guards G2, which the rook alone does not.
-MATE_BY_CASTLING: Final = "black ____r___/________/________/________/________/_______m/______Km/____k__r"
+MATE_BY_CASTLING: Final = "4R3/8/8/8/8/7P/6kP/4K2R b -"
 
 
 @pytest.mark.parametrize(("castles", "worst"), [(ALL_CASTLES, -1000), (0, -12)])
 def test_a_castle_that_mates_is_foreseen(castles: int, worst: int) -> None:
-    position = read_position(MATE_BY_CASTLING)._replace(castles=castles)
-    case = Case(EDITION_2015, SCORING_2015, position)
+    position = read_fen(MATE_BY_CASTLING)._replace(castles=castles)
+    case = Case(RULES_2015, SCORING_2015, position)
     assert plain_scores(case.game(2), (), 2) == [worst, -7, -11]
     check(case, 2, [worst, -7, -11])
 
@@ -259,33 +278,25 @@ def test_key_and_balance_after_a_move_are_those_of_a_recount(rules: Rules, famil
             memory = search.board.play(played)
             recount = case._replace(position=search.board.position()).search()
             search.board.undo(played, memory)
-            assert (key, balance) == (recount.key ^ KEYS[SIDE_KEY], -recount.balance), f"{case}{move_text(played)}"
+            assert (key, balance) == (recount.key ^ KEYS[SIDE_KEY], -recount.balance), f"{case}{engine_move(played)}"
 
 
 def table() -> Iterator[tuple[str, int, str, int]]:
     """The rows of choices.txt: a position, a depth, a move and its score."""
     for line in (Path(__file__).parent / "choices.txt").read_text().splitlines():
         if line and not line.startswith("#"):
-            side, rows, depth, move, score = line.split()
-            yield f"{side} {rows}", int(depth), move, int(score)
+            *fen, depth, move, score = line.split()
+            yield " ".join(fen), int(depth), move, int(score)
 
 
-@pytest.mark.parametrize(("position", "depth", "move", "score"), list(table()))
-def test_the_choice_at_each_difficulty(position: str, depth: int, move: str, score: int) -> None:
-    choice = Case(EDITION_2018, SCORING_2018, read_position(position)).search().best_move(depth)
+@pytest.mark.parametrize(("fen", "depth", "move", "score"), list(table()))
+def test_the_choice_at_each_difficulty(fen: str, depth: int, move: str, score: int) -> None:
+    choice = Case(RULES_2018, SCORING_2018, read_fen(fen)).search().best_move(depth)
     assert choice is not None
-    assert (move_text(choice.move), choice.score) == (move, score)
+    assert (engine_move(choice.move), choice.score) == (move, score)
 
 
-def move_text(move: int) -> str:
-    """A move in the documents' coordinates, such as <2,E>-<4,E>."""
-    places = [
-        f"<{row_of(square) + 1},{'ABCDEFGH'[column_of(square)]}>" for square in (source_of(move), target_of(move))
-    ]
-    return "-".join(places)
-
-
-START: Final = Case(EDITION_2018, SCORING_2018, start_position(EDITION_2018))
+START: Final = Case(RULES_2018, SCORING_2018, start_position(RULES_2018))
 
 
 def test_counts_are_the_same_each_time_and_on_each_core() -> None:
@@ -306,7 +317,7 @@ def test_counts_grow_with_every_question() -> None:
 
 def test_the_pulse_is_felt_during_a_long_search() -> None:
     pulses = []
-    Search(EDITION_2018, START.position, SCORING_2018, lambda: pulses.append(1)).best_move(6)
+    Search(RULES_2018, START.position, SCORING_2018, lambda: pulses.append(1)).best_move(6)
     assert pulses
 
 
@@ -315,4 +326,4 @@ def test_an_exception_of_the_pulse_ends_the_search() -> None:
         raise InterruptedError("enough")
 
     with pytest.raises(InterruptedError, match=r"^enough$"):
-        Search(EDITION_2018, START.position, SCORING_2018, stop).best_move(6)
+        Search(RULES_2018, START.position, SCORING_2018, stop).best_move(6)

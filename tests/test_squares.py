@@ -13,10 +13,12 @@ from chess.squares import (
     column_of,
     extra_of,
     move,
+    named_square,
     promotion_of,
     row_of,
     source_of,
     square,
+    square_name,
     target_of,
 )
 
@@ -31,6 +33,18 @@ def test_squares_are_numbered_as_the_diagram_shows() -> None:
 def test_a_square_is_its_column_and_row() -> None:
     for column, row in product(range(8), repeat=2):
         assert (column_of(square(column, row)), row_of(square(column, row))) == (column, row)
+
+
+def test_a_square_is_named_by_its_column_and_row() -> None:
+    assert [square_name(square(*place)) for place in ((0, 0), (4, 3), (7, 7))] == ["a1", "e4", "h8"]
+    for number in range(64):
+        assert named_square(square_name(number)) == number
+
+
+@pytest.mark.parametrize("name", ["", "e", "i1", "E4", "ee", "4e"])
+def test_what_names_no_column_and_row_is_refused(name: str) -> None:
+    with pytest.raises((ValueError, IndexError)):
+        named_square(name)
 
 
 def test_a_move_is_its_source_target_and_extra() -> None:

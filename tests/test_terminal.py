@@ -78,6 +78,12 @@ class Screen:
         self._until(self._takes_lines)
         os.write(self._master, os.fsencode(keys))
 
+    def wait_until_read(self) -> None:
+        """Wait until the program has read all lines that were typed."""
+        terminal = os.open(f"/proc/{self.program.pid}/fd/0", os.O_RDONLY | os.O_NOCTTY)
+        self._until(lambda: fcntl.ioctl(terminal, termios.FIONREAD, bytes(4)) == bytes(4))
+        os.close(terminal)
+
     def until(self, text: str) -> str:
         """All that was shown up to a text and with it."""
         wanted = bytes_of(text)

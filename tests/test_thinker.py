@@ -1,4 +1,4 @@
-"""The computer player's processes: answers, cancelling, crashes, and that nothing outlives the program."""
+"""The computer player: answers and reports, cancelling, hurrying, crashes, and that nothing outlives the program."""
 
 import os
 import select
@@ -7,40 +7,63 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from chess.board import Position, start_position
-from chess.pieces import BLACK, EMPTY, KING, QUEEN, WHITE, piece
-from chess.player import NO_MOVE, Failure, Request
-from chess.rules import EDITION_2018
-from chess.scoring import SCORING_2018
-from chess.search import Choice, Search
-from chess.squares import square
-from chess.thinker import DIVIDED_FROM, STOPPED, Share, Thinker
+from chess.edition2018 import SCORING_2018
+from chess.formats.fen import read_fen
+from chess.game import Game
+from chess.request import DIVIDED_FROM, MOST_WORKERS, NO_MOVE, SearchRequest, fixed_depth
+from chess.rules import RULES_2018
+from chess.search import Search
+from core.player import Answer, DirectPlayer, Failure, News, Player, Progress, Report
+from core.thinker import STOPPED, Share, Thinker
+from games.connect4 import EMPTY, best_move
+from games.requests import Connect4Request
+from tests.toys import Countdown, Double, Endless, Hints, Mistake, Parts, Unhurried
 
-START = start_position(EDITION_2018)
-ENDLESS = 15  # a depth that no test waits for
-PATIENCE = 60.0  # seconds until a test gives up
+START: Final = start_position(RULES_2018)
+BEST: Final = Answer(Search(RULES_2018, START, SCORING_2018).best_move(2))  # looking two moves ahead
+ENDLESS: Final = 15  # a depth that no test waits for
+PATIENCE: Final = 60.0  # seconds until a test gives up
 
 
-@pytest.fixture(params=[1, 2])
-def thinker(request: pytest.FixtureRequest) -> Iterator[Thinker]:
-    made = Thinker(workers=request.param)
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    made = Thinker(most_workers=3)
     yield made
     made.close()
 
 
-def request_of(position: Position, depth: int) -> Request:
-    return Request("2018", position, SCORING_2018, depth)
+@pytest.fixture(params=["process", "here"])
+def player(request: pytest.FixtureRequest) -> Iterator[Player]:
+    """Either of the two players."""
+    made: Player = Thinker() if request.param == "process" else DirectPlayer()
+    yield made
+    made.close()
 
 
-def answer_of(thinker: Thinker) -> Choice | Failure:
-    while True:
-        thinker.wait(timeout=PATIENCE)
-        answer = thinker.poll()
-        if answer is not None:
-            return answer
+over_workers = pytest.mark.parametrize("workers", [1, 2, 3])
+
+
+def request_of(depth: int, workers: int = 1, position: Position = START) -> SearchRequest:
+    return SearchRequest(RULES_2018, position, SCORING_2018, depth, workers=workers)
+
+
+def next_news(player: Player) -> News:
+    while (news := player.poll()) is None:
+        player.wait(timeout=PATIENCE)
+    return news
+
+
+def all_news(player: Player) -> list[News]:
+    """Return the news up to the answer or the failure."""
+    news = [next_news(player)]
+    while isinstance(news[-1], Report):
+        news.append(next_news(player))
+    return news
 
 
 def processes_of(thinker: Thinker) -> list[int]:
@@ -58,43 +81,208 @@ def ended(process: int) -> bool:
     return bool(ready)
 
 
-def lone_kings(side: int = WHITE) -> Position:
-    """Black's king is in the corner beside a queen: mated or stalemated, whoever looks."""
-    cells = [EMPTY] * 64
-    cells[square(0, 7)] = piece(BLACK, KING)
-    cells[square(1, 5)] = piece(WHITE, KING)
-    cells[square(1, 6)] = piece(WHITE, QUEEN)
-    return Position(tuple(cells), side)
+# Requests of any game
 
 
-@pytest.mark.parametrize("depth", [1, 2, 3, 4])
-def test_the_answer_is_the_best_move(thinker: Thinker, depth: int) -> None:
-    thinker.start(request_of(START, depth))
-    assert answer_of(thinker) == Search(EDITION_2018, START, SCORING_2018).best_move(depth)
+def test_any_request_is_answered(player: Player) -> None:
+    player.start(Double(21))
+    assert all_news(player) == [Answer(42)]
 
 
-def test_one_answer_a_request(thinker: Thinker) -> None:
+def test_a_request_of_connect_4_is_answered(player: Player) -> None:
+    for board in (EMPTY, EMPTY.add_disc(3)):  # the user's turn, and the computer's
+        player.start(Connect4Request(board, 4))
+        assert all_news(player) == [Answer(best_move(board, 4))]
+
+
+def test_reports_arrive_in_order_and_before_the_answer(player: Player) -> None:
+    player.start(Countdown(3))
+    assert all_news(player) == [Report(3), Report(2), Report(1), Answer(0)]
+
+
+def test_after_the_answer_there_is_no_news(player: Player) -> None:
+    assert player.poll() is None
+    for number in (2, 3):
+        player.start(Double(number))
+        assert all_news(player) == [Answer(2 * number)]
+        assert player.poll() is None
+
+
+def test_what_is_cancelled_is_not_told(player: Player) -> None:
+    player.warm()
+    player.start(Countdown(3))
+    assert next_news(player) == Report(3)
+    player.cancel()
+    assert player.poll() is None
+    player.start(Double(1))
+    assert all_news(player) == [Answer(2)]
+
+
+def test_a_new_request_replaces_the_old_one(player: Player) -> None:
+    player.start(Countdown(1000))
+    player.start(Double(1))
+    assert all_news(player) == [Answer(2)]
+
+
+def test_hints_are_for_the_workers_of_one_request(thinker: Thinker) -> None:
+    thinker.start(Hints(5, 3, 9, 0))
+    assert all_news(thinker) == [Answer([5, 5, 9, 9])]
+    thinker.start(Hints(1))
+    assert all_news(thinker) == [Answer([1])]
+
+
+def test_a_hint_without_other_workers_is_the_largest(player: Player) -> None:
+    player.start(Hints(7))
+    assert all_news(player) == [Answer([7])]
+
+
+def test_an_error_in_a_request_is_a_value(thinker: Thinker) -> None:
+    thinker.start(Mistake())
+    assert all_news(thinker) == [Failure("ZeroDivisionError: by nobody")]
+    thinker.start(Double(2))
+    assert all_news(thinker) == [Answer(4)]
+
+
+# Hurrying
+
+
+def test_a_hurried_request_answers_with_what_it_has(thinker: Thinker) -> None:
+    thinker.start(Endless())
+    assert next_news(thinker) == Report("begun")
     assert thinker.poll() is None
-    for depth in (2, 3):
-        thinker.start(request_of(START, depth))
-        assert thinker.thinking
-        assert isinstance(answer_of(thinker), Choice)
-        assert not thinker.thinking
-        assert thinker.poll() is None
+    thinker.hurry()
+    assert all_news(thinker) == [Answer("hurried")]
 
 
-def test_a_warm_worker_is_used_again(thinker: Thinker) -> None:
-    thinker.warm(2)
+def test_hurrying_too_late_does_not_disturb_the_next_request(thinker: Thinker) -> None:
+    thinker.start(Double(1))
+    thinker.wait(timeout=PATIENCE)  # the answer is there, and nobody has asked for it yet
+    thinker.hurry()
+    assert next_news(thinker) == Answer(2)
+    thinker.hurry()  # nobody is asked anything now
+    thinker.start(Unhurried())
+    assert next_news(thinker) == Answer(False)
+
+
+def test_hurrying_twice_does_not_disturb_the_next_request(thinker: Thinker) -> None:
+    thinker.start(Endless())
+    assert next_news(thinker) == Report("begun")
+    thinker.hurry()
+    thinker.hurry()
+    assert next_news(thinker) == Answer("hurried")
+    thinker.start(Unhurried())
+    assert next_news(thinker) == Answer(False)
+
+
+def test_a_player_that_has_answered_already_neither_hurries_nor_waits() -> None:
+    player = DirectPlayer()
+    player.start(Double(2))
+    player.hurry()
+    assert player.wait([0]) == []
+    assert all_news(player) == [Answer(4)]
+
+
+# Workers
+
+
+def test_warming_starts_one_worker_and_it_is_used(thinker: Thinker) -> None:
+    thinker.warm()
     warm = processes_of(thinker)
-    assert warm
-    thinker.start(request_of(START, 2))
-    answer_of(thinker)
+    assert len(warm) == 1
+    thinker.warm()
+    thinker.start(Double(1))
+    next_news(thinker)
     assert processes_of(thinker) == warm
+
+
+@over_workers
+def test_a_request_gets_as_many_workers_as_it_asks_for(thinker: Thinker, workers: int) -> None:
+    thinker.warm()
+    warm = processes_of(thinker)
+    thinker.start(Parts(workers))
+    assert all_news(thinker) == [Answer([(part, workers) for part in range(workers)])]
+    assert len(processes_of(thinker)) == workers
+    assert processes_of(thinker)[:1] == warm
+
+
+def test_there_are_never_more_workers_than_allowed() -> None:
+    thinker = Thinker(most_workers=2)
+    thinker.start(Parts(5))
+    assert all_news(thinker) == [Answer([(0, 2), (1, 2)])]
+    assert len(processes_of(thinker)) == 2
+    thinker.close()
+
+
+def test_as_many_workers_as_processors_are_allowed() -> None:
+    thinker, processors = Thinker(), os.cpu_count() or 1
+    thinker.start(Parts(processors + 1))
+    assert all_news(thinker) == [Answer([(part, processors) for part in range(processors)])]
+    thinker.close()
+
+
+def test_a_second_worker_is_called_where_it_pays() -> None:
+    game = Game(RULES_2018)
+    assert fixed_depth(SCORING_2018, DIVIDED_FROM - 1)(game).workers == 1
+    assert fixed_depth(SCORING_2018, DIVIDED_FROM)(game).workers == MOST_WORKERS == 2
+
+
+@over_workers
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+def test_the_answer_is_the_best_move_however_it_is_divided(thinker: Thinker, workers: int, depth: int) -> None:
+    best = Search(RULES_2018, START, SCORING_2018).best_move(depth)
+    assert best == request_of(depth).answer(Progress())
+    thinker.start(request_of(depth, workers))
+    assert all_news(thinker) == [Answer(best)]
+    assert len(processes_of(thinker)) == workers
+
+
+@over_workers
+def test_a_game_that_is_over_has_no_choice(thinker: Thinker, workers: int) -> None:
+    mated = read_fen("k7/1Q6/1K6/8/8/8/8/8 b -")
+    thinker.start(request_of(3, workers, mated))
+    assert all_news(thinker) == [Failure(f"ValueError: {NO_MOVE}")]
+
+
+@over_workers
+def test_cancelling_ends_the_work_and_the_next_request_is_answered(thinker: Thinker, workers: int) -> None:
+    thinker.start(request_of(ENDLESS, workers))
+    busy = processes_of(thinker)
+    assert len(busy) == workers
+    thinker.cancel()
+    assert thinker.poll() is None
+    assert all(ended(process) for process in busy)
+    thinker.start(request_of(2, workers))
+    assert next_news(thinker) == BEST
+
+
+@over_workers
+def test_a_new_search_replaces_the_old_one(thinker: Thinker, workers: int) -> None:
+    thinker.start(request_of(ENDLESS, workers))
+    thinker.start(request_of(1, workers))
+    assert next_news(thinker) == Answer(Search(RULES_2018, START, SCORING_2018).best_move(1))
+
+
+@over_workers
+def test_a_killed_worker_is_reported_and_replaced(thinker: Thinker, workers: int) -> None:
+    thinker.start(request_of(ENDLESS, workers))
+    os.kill(processes_of(thinker)[-1], signal.SIGKILL)
+    assert next_news(thinker) == Failure(STOPPED)
+    thinker.start(request_of(2, workers))
+    assert next_news(thinker) == BEST
+
+
+def test_a_worker_killed_while_idle_is_replaced_unnoticed(thinker: Thinker) -> None:
+    thinker.warm()
+    (first,) = processes_of(thinker)
+    os.kill(first, signal.SIGKILL)
+    assert ended(first)
+    thinker.start(request_of(2))
+    assert next_news(thinker) == BEST
 
 
 def test_other_inputs_are_waited_for_too(thinker: Thinker) -> None:
     reading, writing = os.pipe()
-    thinker.start(request_of(START, ENDLESS))
+    thinker.start(request_of(ENDLESS, workers=2))
     assert thinker.wait([reading], timeout=0) == []
     os.write(writing, b"quit\n")
     assert thinker.wait([reading], timeout=PATIENCE) == [reading]
@@ -103,86 +291,39 @@ def test_other_inputs_are_waited_for_too(thinker: Thinker) -> None:
     os.close(writing)
 
 
-def test_cancelling_ends_the_work_and_the_next_request_is_answered(thinker: Thinker) -> None:
-    thinker.start(request_of(START, ENDLESS))
-    busy = processes_of(thinker)
-    thinker.cancel()
-    assert not thinker.thinking
-    assert thinker.poll() is None
-    assert all(ended(process) for process in busy)
-    thinker.start(request_of(START, 2))
-    assert isinstance(answer_of(thinker), Choice)
-
-
-def test_a_new_request_replaces_the_old_one(thinker: Thinker) -> None:
-    thinker.start(request_of(START, ENDLESS))
-    thinker.start(request_of(START, 1))
-    assert answer_of(thinker) == Search(EDITION_2018, START, SCORING_2018).best_move(1)
-
-
-def test_a_killed_worker_is_reported_and_replaced(thinker: Thinker) -> None:
-    thinker.start(request_of(START, ENDLESS))
-    os.kill(processes_of(thinker)[-1], signal.SIGKILL)
-    assert answer_of(thinker) == Failure(STOPPED)
-    thinker.start(request_of(START, 2))
-    assert isinstance(answer_of(thinker), Choice)
-
-
-def test_a_worker_killed_while_idle_is_replaced_unnoticed(thinker: Thinker) -> None:
-    thinker.warm(2)
-    (first, *_) = processes_of(thinker)
-    os.kill(first, signal.SIGKILL)
-    assert ended(first)
-    thinker.start(request_of(START, 2))
-    assert isinstance(answer_of(thinker), Choice)
-
-
 def test_without_memory_to_share_the_request_fails_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_share: Share) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
         patch.setattr(Share, "__init__", fail)
-        thinker = Thinker(workers=1)
-        thinker.warm(2)
-        thinker.start(request_of(START, 2))
+        thinker = Thinker()
+        thinker.warm()
+        thinker.start(request_of(2))
         assert thinker.poll() == Failure(f"{STOPPED}: [Errno 28] No space left on device")
-    thinker.start(request_of(START, 2))
-    assert isinstance(answer_of(thinker), Choice)
+        assert thinker.poll() is None
+        thinker.start(request_of(2))
+        thinker.cancel()
+        assert thinker.poll() is None
+    thinker.start(request_of(2))
+    assert next_news(thinker) == BEST
     thinker.close()
 
 
-def test_an_error_in_the_search_is_a_value(thinker: Thinker) -> None:
-    thinker.start(Request("no such rules", START, SCORING_2018, 1))
-    assert answer_of(thinker) == Failure("KeyError: 'no such rules'")
+# A program and its workers
 
-
-def test_a_game_that_is_over_has_no_choice(thinker: Thinker) -> None:
-    thinker.start(request_of(lone_kings(BLACK), 3))
-    assert answer_of(thinker) == Failure(NO_MOVE)
-
-
-def test_a_second_worker_is_called_where_it_pays() -> None:
-    thinker = Thinker()
-    thinker.warm(DIVIDED_FROM - 1)
-    assert len(processes_of(thinker)) == 1
-    thinker.warm(DIVIDED_FROM)
-    assert len(processes_of(thinker)) == min(2, os.cpu_count() or 1)
-    thinker.close()
-
-
-PROGRAM = """
+PROGRAM: Final = """
 import os
 import signal
 import sys
 from chess.board import start_position
-from chess.player import Request
-from chess.rules import EDITION_2018
-from chess.scoring import SCORING_2018
-from chess.thinker import Thinker
+from chess.edition2018 import SCORING_2018
+from chess.request import SearchRequest
+from chess.rules import RULES_2018
+from core.thinker import Thinker
 
 def main():
-    thinker = Thinker(workers=2)
+    thinker = Thinker(most_workers=2)
     {begin}
     try:
         print(*[worker.process.pid for worker in thinker._workers], flush=True)
@@ -195,10 +336,10 @@ if __name__ == "__main__":
 """
 
 
-BUSY = 'thinker.start(Request("2018", start_position(EDITION_2018), SCORING_2018, 15))'
-IDLE = "thinker.warm(15)"
+BUSY: Final = "thinker.start(SearchRequest(RULES_2018, start_position(RULES_2018), SCORING_2018, 15, workers=2))"
+IDLE: Final = "thinker.warm()"
 # What a message box does: a fork that holds all pipes open.
-HELD = "child = os.fork(); child and print(child, flush=True); signal.pause()"
+HELD: Final = "child = os.fork(); child and print(child, flush=True); signal.pause()"
 
 
 @pytest.fixture
@@ -221,7 +362,7 @@ def program(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[subproce
 
 
 def processes_told_by(program: subprocess.Popen[str]) -> list[int]:
-    """The processes that a program tells of in its next line."""
+    """Return the processes that a program tells of in its next line."""
     assert program.stdout is not None
     return [int(word) for word in program.stdout.readline().split()]
 
@@ -244,6 +385,7 @@ def test_workers_end_when_the_program_is_killed(program: subprocess.Popen[str]) 
 def test_workers_end_with_the_program_even_if_their_pipes_are_held_open(program: subprocess.Popen[str]) -> None:
     workers = processes_told_by(program)
     (holder,) = processes_told_by(program)
+    assert workers
     try:
         program.kill()
         assert all(ended(worker) for worker in workers)

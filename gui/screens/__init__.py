@@ -1,1 +1,1 @@
-"""The screens of the window: main menu, new game, the game and its slots."""
+"""The screens of the window, for any game: main menu, new game, the game and its slots."""

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from chess.player import Player
+from core.player import Player
 from gui import theme
 from gui.geometry import Rect
 from gui.sdl import Answer
-from gui.slots import Slots
 from gui.widgets import Canvas, Control, State, Window
 from gui.widgets.label import Align, draw_text
 
@@ -15,7 +14,6 @@ from gui.widgets.label import Align, draw_text
 class Host(Protocol):
     """The program around a screen."""
 
-    slots: Slots
     player: Player
 
     def open(self, view: "View") -> None:

@@ -1,20 +1,21 @@
 """The game window: the board, how things stand, the moves made, and what can be done."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
-from chess.player import Failure
-from chess.search import Choice
-from chess.squares import square
+from core.player import Answer, Failure
 from gui import theme
-from gui.boardview import STRIP, BoardView, Hand, board_size
+from gui.boardview import STRIP, BoardView, Grid, Hand
 from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Host, View, stack
+from gui.screens.model import Option
 from gui.screens.play import Play
+from gui.screens.program import Action, Program
 from gui.screens.side import Legend, MovesCard, StatusCard, ThinkingCard
 from gui.screens.slots import LoadView, SaveView
-from gui.sdl import Answer
+from gui.sdl import Answer as Reply
 from gui.widgets import Button
 
 PATIENCE: Final = 0.3  # seconds until it is said that the computer thinks: quick answers shall not flash
@@ -24,58 +25,52 @@ NARROWEST_SIDE: Final = 200
 BUTTON_GAP: Final = 4
 LEGEND_HEIGHT: Final = 20
 LEGEND_GAP: Final = 4
+LOWEST_SIDE: Final = 516  # what stands beside the board needs as much, be the board ever so small
 QUESTION: Final = "Save this game?"
+WHICH: Final = "Which move?"
+SEVERAL: Final = "Several moves lead to this square."
 UNSAVED: Final = "This game is not saved. Do you want to save it first?"
 
 
 class GameView(View):
     """A game under way."""
 
-    def __init__(self, host: Host, menu: View, play: Play) -> None:
+    def __init__(self, host: Host, menu: View, program: Program, play: Play) -> None:
         super().__init__(host)
         self.menu = menu
+        self.program = program
         self.play = play
         self._since = 0.0  # when the computer began to think
         self._failures = 0  # how often in a row it failed to
-        self.board = self.window.add(BoardView(self._pick, self._drop))
-        self.legend = self.window.add(Legend())
+        self.board = self.window.add(BoardView(play.model.grid, self._pick, self._drop))
+        self.legend = self.window.add(Legend(program.legend))
         self.status = self.window.add(StatusCard())
-        self.moves = self.window.add(MovesCard())
-        self.thinking = self.window.add(ThinkingCard(self._quit))
-        self.buttons = [self.window.add(button) for button in self._buttons()]
+        self.moves = self.window.add(MovesCard(program.players))
+        self.thinking = self.window.add(ThinkingCard(self.quit))
+        self.buttons = [self.window.add(self._button(action)) for action in program.actions]
         self.window.add(Hand(self.board))
         self.window.focus = self.board
         self.window.on_escape = self._escape
         self._take_up(play)
 
-    def _buttons(self) -> list[Button]:
-        actions = (
-            ("Undo", self._undo, "U"),
-            ("Save", self._save, "S"),
-            ("Load", self._load, "L"),
-            ("Flip", self._flip, "F"),
-            ("Restart", self._restart, "R"),
-            ("Main Menu", self._main_menu, "M"),
-            ("Quit", self._quit, "Q"),
-        )
-        return [
-            Button(NOWHERE, text, action, icon=f"icon-{text.split()[-1].lower()}", shortcut=key, quiet=True)
-            for text, action, key in actions
-        ]
+    def _button(self, action: Action) -> Button:
+        icon = f"icon-{action.text.split()[-1].lower()}"
+        return Button(NOWHERE, action.text, partial(action.do, self), icon=icon, shortcut=action.key, quiet=True)
 
     # Looks
 
     def layout(self, area: Rect) -> None:
         """Give the board the largest squares that fit, the side what is left."""
-        self.board.size = square_size(area)
-        width, height = board_size(self.board.size)
+        self.board.size = square_size(area, self.board.grid)
+        width, height = self.board.grid.size(self.board.size)
         side_width = min(WIDEST_SIDE, area.width - width - theme.GAP - SIDES_FREE)
+        side_height = max(LOWEST_SIDE, height - STRIP)
         left = (area.width - width - theme.GAP - side_width - STRIP) // 2
-        above = (area.height - height - LEGEND_HEIGHT - LEGEND_GAP) // 2  # as much free as below the board
+        above = (area.height - side_height - STRIP - LEGEND_HEIGHT - LEGEND_GAP) // 2  # as much free as below the board
         top = above + LEGEND_HEIGHT + LEGEND_GAP
         self.legend.area = Rect(left + STRIP, above, width - STRIP, LEGEND_HEIGHT)
         self.board.area = Rect(left, top, width, height)
-        self._layout_side(Rect(left + width + theme.GAP, top, side_width, height - STRIP))
+        self._layout_side(Rect(left + width + theme.GAP, top, side_width, side_height))
 
     def _layout_side(self, side: Rect) -> None:
         button = 28 if side.height < 580 else 36
@@ -91,96 +86,111 @@ class GameView(View):
     def refresh(self) -> None:
         """Show the present state of the game."""
         play, board = self.play, self.board
-        board.cells = play.position.cells
+        board.images = play.model.images
         board.turned = play.turned
         board.selected = play.selected
-        board.asked = play.shown
-        board.targets = play.targets
-        self.legend.visible = bool(play.targets)
-        board.last_move = play.last_move
-        board.check = play.check
+        board.marks = play.marks
+        self.legend.visible = bool(play.options)
         self.status.show(play)
-        self.moves.show(play)
-        self._button("undo").enabled = play.can_undo
-        self._button("save").enabled = not play.thinking
+        self.moves.show(play.model)
+        for button, action in zip(self.buttons, self.program.actions, strict=True):
+            button.enabled = action.enabled(play)
         self._show_patience()
-
-    def _button(self, name: str) -> Button:
-        return next(button for button in self.buttons if button.name == name)
 
     def shown(self) -> None:
         """Show the game as it is now, and let the computer answer if it is its turn."""
-        if self.play.settings.players == 1:
-            self.host.player.warm(self.play.settings.difficulty)
+        if self.play.model.against_computer:
+            self.host.player.warm()
         self._after()
 
-    # What the user does
+    # What the user does at the board
 
     def _pick(self, square: int, button: int) -> None:
-        (self.play.pick if button == LEFT else self.play.show)(square)
-        self._after()
+        options: Sequence[Option] = ()
+        if button == LEFT:
+            options = self.play.pick(square)
+        else:
+            self.play.inspect(square)
+        self._after(options)
 
     def _drop(self, source: int, target: int) -> None:
-        self.play.try_move(source, target)
+        self._after(self.play.try_move(source, target))
+
+    def _make(self, option: Option) -> None:
+        self.play.make(option)
         self._after()
-
-    def _undo(self) -> None:
-        self.play.undo()
-        self._after()
-
-    def _flip(self) -> None:
-        self.play.flip()
-        self.refresh()
-
-    def _save(self) -> None:
-        self.host.open(SaveView(self.host, self, self.play, self._return))
-
-    def _load(self) -> None:
-        self._leave(lambda: self.host.open(LoadView(self.host, self, self._go_on_with)))
-
-    def _restart(self) -> None:
-        self._leave(lambda: self._go_on_with(self.play.restart()))
-
-    def _main_menu(self) -> None:
-        self._leave(self._end)
-
-    def _quit(self) -> None:
-        self._leave(self.host.quit)
-
-    def close(self) -> None:
-        """Do what the window's own X asks for, unless there is something to lose."""
-        self._quit()
 
     def _escape(self) -> None:
         """Cancel the selection; go back if there is none."""
         if self.play.unselect():
             self.refresh()
         else:
-            self._main_menu()
+            self.main_menu()
 
-    def _after(self) -> None:
-        """Show what was done, and let the computer answer."""
+    def _after(self, options: Sequence[Option] = ()) -> None:
+        """Show what was done, and let the computer answer; or let the user choose between several moves first."""
         self._failures = 0
         self._think_if_due()
         self.refresh()
+        if options:
+            choices: dict[str, Callable[[], None]] = {option.name: partial(self._make, option) for option in options}
+            self.host.choose(WHICH, SEVERAL, choices | {"Cancel": self.refresh})
+
+    # What the buttons do
+
+    def undo(self) -> None:
+        """Take back the last move of each player."""
+        self.play.undo()
+        self._after()
+
+    def flip(self) -> None:
+        """Turn the board."""
+        self.play.flip()
+        self.refresh()
+
+    def save(self) -> None:
+        """Choose a slot to save the game in, and come back."""
+        self._save_and(lambda: self.host.open(self))
+
+    def load(self) -> None:
+        """Choose a slot to load a game from."""
+        if archive := self.program.archive:
+            self._leave(lambda: self.host.open(LoadView(self.host, archive, self, self._go_on_with)))
+
+    def restart(self) -> None:
+        """Begin again with the same settings."""
+        self._leave(lambda: self._go_on_with(Play(self.play.model.restart())))
+
+    def main_menu(self) -> None:
+        """Leave the game."""
+        self._leave(self._end)
+
+    def quit(self) -> None:
+        """End the program."""
+        self._leave(self.host.quit)
+
+    def close(self) -> None:
+        """Do what the window's own X asks for, unless there is something to lose."""
+        self.quit()
 
     # Leaving
 
     def _leave(self, then: Callable[[], None]) -> None:
         """Do what ends this game, unless it shall be saved first or not be ended at all."""
-        if self.play.unsaved:
-            self.host.ask(QUESTION, UNSAVED, lambda answer: self._answered(answer, then))
+        if self.program.archive and self.play.unsaved:
+            self.host.ask(QUESTION, UNSAVED, lambda reply: self._replied(reply, then))
         else:
             then()
 
-    def _answered(self, answer: Answer, then: Callable[[], None]) -> None:
-        if answer is Answer.YES:
-            self.host.open(SaveView(self.host, self, self.play, then))
-        elif answer is Answer.NO:
+    def _replied(self, reply: Reply, then: Callable[[], None]) -> None:
+        if reply is Reply.YES:
+            self._save_and(then)
+        elif reply is Reply.NO:
             then()
 
-    def _return(self) -> None:
-        self.host.open(self)
+    def _save_and(self, then: Callable[[], None]) -> None:
+        if archive := self.program.archive:
+            self.host.open(SaveView(self.host, archive, self, self.play, then))
 
     def _end(self) -> None:
         self.host.open(self.menu)  # first: if it fails, the game goes on
@@ -194,7 +204,7 @@ class GameView(View):
 
     def _take_up(self, play: Play) -> None:
         self.play = play
-        self.board.cursor = square(4, 6 if play.turned else 1)  # the user's own king's pawn
+        self.board.cursor = play.model.home
 
     # The computer
 
@@ -207,35 +217,35 @@ class GameView(View):
         """See whether the computer has an answer."""
         if not self.play.thinking:
             return
-        answer = self.host.player.poll()
-        if isinstance(answer, Choice):
-            self._failures = 0
-            self.play.computer_moves(answer.move)
-            self.refresh()
-        elif isinstance(answer, Failure):
-            self._think_again(answer)
-        else:
-            self._show_patience()
+        match self.host.player.poll():
+            case Answer(value):
+                self._failures = 0
+                self.play.computer_moves(value)
+                self.refresh()
+            case Failure() as failure:
+                self._think_again(failure)
+            case _:
+                self._show_patience()
 
     def _think_if_due(self) -> None:
         if self.play.wants_computer:
             self.play.thinking = True
             self._since = self.host.now()
-            self.host.player.start(self.play.request())
+            self.host.player.start(self.play.model.request())
 
     def _think_again(self, failure: Failure) -> None:
         """Once more unasked, then only if the user wants it."""
         self._failures += 1
         reason = f"The computer player failed: {failure.reason}"
         if self._failures == 1:
-            self.host.player.start(self.play.request())
+            self.host.player.start(self.play.model.request())
             self.refresh()
             self.host.fault(reason)
         else:
             self.play.thinking = False
             self.refresh()
             self.host.report(reason)
-            options = {"Try again": self._after, "Main Menu": self._main_menu}
+            options = {"Try again": self._after, "Main Menu": self.main_menu}
             self.host.choose("The computer player failed", failure.reason, options)
 
     def _stop_thinking(self) -> None:
@@ -250,9 +260,9 @@ class GameView(View):
         self.thinking.show(int(seconds))
 
 
-def square_size(area: Rect) -> int:
-    """The largest squares whose board fits beside the narrowest side."""
-    fitting = [size for size in theme.SQUARE_SIZES if _fits(area, *board_size(size))]
+def square_size(area: Rect, grid: Grid) -> int:
+    """Return the largest squares whose board fits beside the narrowest side."""
+    fitting = [size for size in theme.SQUARE_SIZES if _fits(area, *grid.size(size))]
     return max(fitting, default=min(theme.SQUARE_SIZES))
 
 

@@ -1,15 +1,14 @@
 """The main window and the settings of a new game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from chess.pieces import BLACK, WHITE
-from chess.settings import COLOUR_NAMES, DIFFICULTY_NAMES, Settings
 from gui import theme
 from gui.geometry import Rect
 from gui.screens.base import Host, View, stack
 from gui.screens.game import GameView
 from gui.screens.play import Play
+from gui.screens.program import Field, Program
 from gui.screens.slots import LoadView
 from gui.widgets import Align, Button, Image, Label, Panel, Toggle
 
@@ -21,30 +20,31 @@ FIRST_BUTTON: Final = Rect(56, 344, 288, 48)
 
 NEW_CARD: Final = (688, 440)
 INSIDE: Final = Rect(32, 24, 624, 392)
+FIRST_FIELD: Final = 80
+FIELD: Final = 88  # from one to the next
 CAPTION: Final = 28  # the height of the words above a toggle
 TOGGLE: Final = 40
 BUTTON_WIDTH: Final = 160
-
-MODES: Final = (1, 2)
-LEVELS: Final = tuple(DIFFICULTY_NAMES)
-COLOURS: Final = (WHITE, BLACK)
 
 
 class MainView(View):
     """New game, load game, quit."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, program: Program) -> None:
         super().__init__(host)
-        self.new_game = NewGameView(host, self)  # kept: it remembers what was chosen last
+        self.program = program
+        self.new_game = NewGameView(host, self, program)  # kept: it remembers what was chosen last
         self.card = self.window.add(Panel(Rect(0, 0, *CARD), frame="panel"))
         self.card.add(Image(LOGO, "logo"))
-        self.card.add(Label(TITLE, "Chessprog", theme.TITLE, align=Align.CENTRE))
-        words = "Chess for one or two"
-        self.card.add(Label(WORDS, words, theme.BODY, theme.MUTED, Align.CENTRE))
-        places = stack(FIRST_BUTTON, FIRST_BUTTON.height, 12, 3)
-        self.window.focus = self.card.add(Button(places[0], "New Game", self._new_game, shortcut="N"))
-        self.card.add(Button(places[1], "Load Game", self._load_game, shortcut="L", quiet=True))
-        self.card.add(Button(places[2], "Quit", host.quit, shortcut="Q", quiet=True))
+        self.card.add(Label(TITLE, program.title, theme.TITLE, align=Align.CENTRE))
+        self.card.add(Label(WORDS, program.words, theme.BODY, theme.MUTED, Align.CENTRE))
+        actions = [("New Game", "N", self._new_game), ("Load Game", "L", self._load_game), ("Quit", "Q", host.quit)]
+        if not program.archive:
+            del actions[1]
+        places = stack(FIRST_BUTTON, FIRST_BUTTON.height, 12, len(actions))
+        for number, (place, (text, key, action)) in enumerate(zip(places, actions, strict=True)):
+            button = self.card.add(Button(place, text, action, shortcut=key, quiet=number > 0))
+            self.window.focus = self.window.focus or button
 
     def layout(self, area: Rect) -> None:
         """Keep the card in the middle."""
@@ -54,30 +54,31 @@ class MainView(View):
         self.host.open(self.new_game)
 
     def _load_game(self) -> None:
-        self.host.open(LoadView(self.host, self, self._play))
+        if self.program.archive:
+            self.host.open(LoadView(self.host, self.program.archive, self, self._play))
 
     def _play(self, play: Play) -> None:
-        self.host.open(GameView(self.host, self, play))
+        self.host.open(GameView(self.host, self, self.program, play))
 
 
 class NewGameView(View):
-    """Mode, difficulty and colour of a new game."""
+    """What there is to choose before a game."""
 
-    def __init__(self, host: Host, menu: View) -> None:
+    def __init__(self, host: Host, menu: View, program: Program) -> None:
         super().__init__(host)
         self.menu = menu
-        self.settings = Settings()
+        self.program = program
         self.card = self.window.add(Panel(Rect(0, 0, *NEW_CARD), frame="panel"))
         self.card.add(Label(INSIDE._replace(height=40), "New Game", theme.HEADING))
-        self._add_toggle(80, "Game mode", "mode", ["1 player", "2 players"], 0, self._set_mode)
-        level = LEVELS.index(self.settings.difficulty)
-        names = [name.capitalize() for name in DIFFICULTY_NAMES.values()]
-        self._of_one_player = [
-            *self._add_toggle(168, "Difficulty", "difficulty", names, level, self._set_difficulty),
-            *self._add_toggle(256, "Your colour", "colour", _colour_names(), 0, self._set_colour),
-        ]
+        self._fields = [self._add_field(number, field) for number, field in enumerate(program.fields)]
         self._add_buttons(Rect(INSIDE.x, INSIDE.bottom - theme.BUTTON_HEIGHT, BUTTON_WIDTH, theme.BUTTON_HEIGHT))
         self.window.on_escape = self._back
+        self._enable_fields()
+
+    @property
+    def chosen(self) -> Sequence[int]:
+        """The number of the option that is chosen in each field."""
+        return [toggle.chosen for _, toggle in self._fields]
 
     def layout(self, area: Rect) -> None:
         """Keep the card in the middle."""
@@ -87,36 +88,25 @@ class NewGameView(View):
         """Begin where most will only confirm."""
         self.window.focus = self.start
 
-    def _add_toggle(
-        self, y: int, words: str, name: str, options: Sequence[str], chosen: int, on_choose: Callable[[int], None]
-    ) -> tuple[Label, Toggle]:
-        caption = Rect(INSIDE.x, y, INSIDE.width, CAPTION)
-        label = self.card.add(Label(caption, words, theme.SMALL, theme.MUTED))
+    def _add_field(self, number: int, field: Field) -> tuple[Label, Toggle]:
+        caption = Rect(INSIDE.x, FIRST_FIELD + number * FIELD, INSIDE.width, CAPTION)
+        label = self.card.add(Label(caption, field.caption, theme.SMALL, theme.MUTED))
         place = Rect(INSIDE.x, caption.bottom, INSIDE.width, TOGGLE)
-        return label, self.card.add(Toggle(place, options, chosen, on_choose, name=name))
+        toggle = Toggle(place, field.options, field.chosen, self._enable_fields, name=field.name)
+        return label, self.card.add(toggle)
 
     def _add_buttons(self, place: Rect) -> None:
         self.card.add(Button(place, "Back", self._back, shortcut="Esc", quiet=True))
         right = place._replace(x=INSIDE.right - place.width)
         self.start = self.card.add(Button(right, "Start", self._start, shortcut="S"))
 
-    def _set_mode(self, number: int) -> None:
-        self.settings = self.settings.but(players=MODES[number])
-        for control in self._of_one_player:
-            control.enabled = self.settings.players == 1
-
-    def _set_difficulty(self, number: int) -> None:
-        self.settings = self.settings.but(difficulty=LEVELS[number])
-
-    def _set_colour(self, number: int) -> None:
-        self.settings = self.settings.but(user_color=COLOURS[number])
+    def _enable_fields(self, _chosen: int = 0) -> None:
+        for controls, relevant in zip(self._fields, self.program.relevant(self.chosen), strict=True):
+            for control in controls:
+                control.enabled = relevant
 
     def _back(self) -> None:
         self.host.open(self.menu)
 
     def _start(self) -> None:
-        self.host.open(GameView(self.host, self.menu, Play(self.settings)))
-
-
-def _colour_names() -> list[str]:
-    return [COLOUR_NAMES[colour].capitalize() for colour in COLOURS]
+        self.host.open(GameView(self.host, self.menu, self.program, Play(self.program.start(self.chosen))))

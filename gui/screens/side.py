@@ -1,15 +1,13 @@
 """What stands beside the board: how things stand, captured pieces and moves, and that the computer thinks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from chess.pieces import BLACK, WHITE
-from chess.settings import COLOUR_NAMES
 from gui import theme
-from gui.boardview import piece_image
 from gui.geometry import NOWHERE, Rect
 from gui.screens.base import FittedLabel
-from gui.screens.play import Play, Row
+from gui.screens.model import Model, Row
+from gui.screens.play import Play
 from gui.widgets import Align, Button, Canvas, Control, Image, Label, Panel, ScrollPanel, State
 from gui.widgets.label import draw_text
 
@@ -22,22 +20,22 @@ WIDE: Final = 200  # from this width on the moves are written larger
 SWATCH: Final = 20
 WIDE_SWATCH: Final = 48
 MARK: Final = 64  # the size of the marks the legend is made of
-LEGEND: Final = {"move": "free", "threatened": "threatened", "capture": "capture", "both": "capture, threatened"}
 HINT: Final = "No moves yet\nRight-click any piece\nto see where it can go"
 
 
 class Legend(Control):
-    """What the four highlights mean: a small one of each, and a word or two."""
+    """What the marks of a piece's targets mean: a small one of each, and a word or two."""
 
     takes_pointer = False
 
-    def __init__(self) -> None:
+    def __init__(self, words: Mapping[str, str]) -> None:
         super().__init__(NOWHERE, "legend")
+        self._words = words
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
-        """Draw the four in a row."""
+        """Draw the marks in a row."""
         x = origin_x
-        for name, words in LEGEND.items():
+        for name, words in self._words.items():
             dot = name == "move"  # in the middle of a square, the rest at its edge
             swatch = Rect(x, origin_y, SWATCH if dot else WIDE_SWATCH, SWATCH)
             canvas.fill(swatch, theme.DARK_SQUARE)
@@ -66,7 +64,7 @@ class StatusCard(Panel):
 
     def __init__(self) -> None:
         super().__init__(NOWHERE, "status", frame="panel")
-        self.disc = self.add(Image(NOWHERE, "white-disc-20", "side to move"))
+        self.disc = self.add(Image(NOWHERE, "", "side to move"))
         self.headline = self.add(FittedLabel(NOWHERE, "headline", (theme.HEADING, theme.STRONG, theme.SMALL)))
         self.subline = self.add(Label(NOWHERE, "", theme.SMALL, theme.MUTED, name="subline", wrap=True))
         self.icon = self.add(Image(NOWHERE, "icon-saved", "saved icon"))
@@ -83,8 +81,8 @@ class StatusCard(Panel):
 
     def show(self, play: Play) -> None:
         """Show how a game stands."""
-        self.disc.image = f"{COLOUR_NAMES[play.spotlight]}-disc-20"
-        self.headline.text = play.headline
+        self.disc.image = play.model.disc
+        self.headline.text = play.model.headline
         self.subline.text = play.subline
         self.subline.colour = theme.DANGER if play.message else theme.MUTED
         self.icon.image = "icon-saved" if play.saved else "icon-unsaved"
@@ -99,14 +97,14 @@ class CapturedRow(Control):
 
     def __init__(self, name: str) -> None:
         super().__init__(NOWHERE, name)
-        self.pieces: tuple[int, ...] = ()
+        self.images: tuple[str, ...] = ()
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
         """Draw the pieces."""
         room = self.area.width - SMALL_PIECE
-        step = min(CLOSEST, room // max(1, len(self.pieces) - 1))
-        for number, code in enumerate(self.pieces):
-            canvas.image(piece_image(code, SMALL_PIECE), origin_x + number * step, origin_y)
+        step = min(CLOSEST, room // max(1, len(self.images) - 1))
+        for number, image in enumerate(self.images):
+            canvas.image(f"{image}-{SMALL_PIECE}", origin_x + number * step, origin_y)
 
 
 class MoveList(Control):
@@ -125,9 +123,9 @@ class MoveList(Control):
         for index, row in enumerate(self.rows):
             line = Rect(origin_x, origin_y + index * LINE, NUMBER, LINE)
             draw_text(canvas, line, [f"{row.number}."], theme.SMALL, theme.MUTED)
-            white = Rect(line.right, line.y, half, LINE)
-            self._draw_move(canvas, white, row.white, style, last=row is self.rows[-1] and not row.black)
-            self._draw_move(canvas, white.moved(half, 0), row.black, style, last=row is self.rows[-1])
+            first = Rect(line.right, line.y, half, LINE)
+            self._draw_move(canvas, first, row.first, style, last=row is self.rows[-1] and not row.second)
+            self._draw_move(canvas, first.moved(half, 0), row.second, style, last=row is self.rows[-1])
 
     def _draw_move(self, canvas: Canvas, area: Rect, text: str, style: str, *, last: bool) -> None:
         if text:
@@ -135,11 +133,11 @@ class MoveList(Control):
 
 
 class MovesCard(Panel):
-    """Captured pieces of both colours above the scrolling list of moves."""
+    """Captured pieces of both players above the scrolling list of moves."""
 
-    def __init__(self) -> None:
+    def __init__(self, players: Sequence[str]) -> None:
         super().__init__(NOWHERE, "moves", frame="panel")
-        self.captured = {colour: self.add(CapturedRow(f"captured {COLOUR_NAMES[colour]}")) for colour in (WHITE, BLACK)}
+        self.captured = [self.add(CapturedRow(f"captured {player}")) for player in players]
         self.none = self.add(Label(NOWHERE, "No captures yet", theme.SMALL, theme.MUTED, Align.CENTRE))
         self.line = self.add(Panel(NOWHERE, fill=theme.LINE))
         self.scroll = self.add(ScrollPanel(NOWHERE, "moves scroll"))
@@ -150,7 +148,7 @@ class MovesCard(Panel):
         """Fit into an area."""
         self.area = area
         inside = Rect(PAD, 8, area.width - 2 * PAD, SMALL_PIECE)
-        for number, row in enumerate(self.captured.values()):
+        for number, row in enumerate(self.captured):
             row.area = inside.moved(0, number * SMALL_PIECE)
         self.none.area = inside._replace(height=2 * SMALL_PIECE)
         top = inside.y + 2 * SMALL_PIECE + 4
@@ -160,14 +158,14 @@ class MovesCard(Panel):
         self.nothing.area = self.scroll.area
         self._fit_list()
 
-    def show(self, play: Play) -> None:
+    def show(self, model: Model) -> None:
         """Show captured pieces and moves of a game; the last move is in sight."""
-        for colour, row in self.captured.items():
-            row.pieces = tuple(play.captured(colour))
-        self.none.visible = not any(row.pieces for row in self.captured.values())
-        rows: Sequence[Row] = play.rows()
-        if tuple(rows) != self.list.rows:
-            self.list.rows = tuple(rows)
+        for row, images in zip(self.captured, model.captured, strict=True):
+            row.images = tuple(images)
+        self.none.visible = not any(row.images for row in self.captured)
+        rows = tuple(model.rows)
+        if rows != self.list.rows:
+            self.list.rows = rows
             self._fit_list()
         self.nothing.visible = not rows
 

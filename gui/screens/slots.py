@@ -4,14 +4,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from chess.pieces import EMPTY, colour_of
-from chess.savefile import SaveFileError
-from chess.squares import column_of, row_of
+from core.files import SaveFileError
 from gui import theme
 from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Host, View, stack
-from gui.screens.play import Play
-from gui.slots import Slot, details_of, title_of, when_text
+from gui.screens.play import LOADED, Play
+from gui.screens.program import Archive, Summary
+from gui.slotfiles import Slot, when_text
 from gui.theme import Colour
 from gui.widgets import Align, Button, Canvas, Label, Panel, ScrollPanel, State
 from gui.widgets.label import draw_text, shortened
@@ -33,9 +32,10 @@ DISCS: Final = (theme.WHITE, theme.INK)
 class SlotButton(Button):
     """A slot with all it takes to recognise its game, a little board first of all."""
 
-    def __init__(self, area: Rect, slot: Slot, on_activate: Callable[[], None]) -> None:
+    def __init__(self, area: Rect, slot: Slot, summary: Summary | None, on_activate: Callable[[], None]) -> None:
         super().__init__(area, f"Slot {slot.number}", on_activate, quiet=True)
         self.slot = slot
+        self.summary = summary
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
         """Draw the box, the board and the words."""
@@ -49,18 +49,19 @@ class SlotButton(Button):
             canvas.frame("focus", area)
 
     def _draw_board(self, canvas: Canvas, area: Rect) -> None:
-        if self.slot.game is None:
+        if self.summary is None:
             canvas.fill(area, theme.LINE)
             canvas.fill(area.inset(1), theme.CARD)
             draw_text(canvas, area, [str(self.slot.number)], theme.HEADING, theme.FAINT, Align.CENTRE)
             return
-        for place, code in enumerate(self.slot.game.position.cells):
-            cell = Rect(area.x + column_of(place) * CELL, area.y + (7 - row_of(place)) * CELL, CELL, CELL)
-            dark = (column_of(place) + row_of(place)) % 2 == 0
-            canvas.fill(cell, theme.DARK_SQUARE if dark else theme.LIGHT_SQUARE)
-            if code != EMPTY:
+        grid = self.summary.grid
+        for square, disc in enumerate(self.summary.discs):
+            column, row = grid.place(square)
+            cell = Rect(area.x + column * CELL, area.y + (grid.rows - 1 - row) * CELL, CELL, CELL)
+            canvas.fill(cell, theme.DARK_SQUARE if grid.is_dark(square) else theme.LIGHT_SQUARE)
+            if disc is not None:
                 canvas.fill(cell.centred(MAN, MAN), theme.INK)
-                canvas.fill(cell.centred(MAN, MAN).inset(1), DISCS[colour_of(code)])
+                canvas.fill(cell.centred(MAN, MAN).inset(1), DISCS[disc])
 
     def _draw_words(self, canvas: Canvas, line: Rect, ink: Colour) -> None:
         title, details = self.words()
@@ -75,8 +76,8 @@ class SlotButton(Button):
 
     def words(self) -> tuple[str, str]:
         """What is said of the slot, in two lines."""
-        if self.slot.game:
-            return title_of(self.slot.game), details_of(self.slot.game)
+        if self.summary:
+            return self.summary.title, self.summary.details
         return (DAMAGED, f"Reason: {self.slot.damage}") if self.slot.damage else ("Empty", "")
 
 
@@ -86,8 +87,9 @@ class SlotsView(View):
     title = ""
     words = ""
 
-    def __init__(self, host: Host, back: View) -> None:
+    def __init__(self, host: Host, archive: Archive, back: View) -> None:
         super().__init__(host)
+        self.archive = archive
         self.back = back
         self.card = self.window.add(Panel(Rect(0, 0, CARD_WIDTH, MOST_HEIGHT), frame="panel"))
         self.heading = self.card.add(Label(Rect(32, 14, CARD_WIDTH - 64, 32), self.title, theme.HEADING))
@@ -99,7 +101,7 @@ class SlotsView(View):
 
     def layout(self, area: Rect) -> None:
         """Give the list all the height it needs and there is."""
-        wanted = self.host.slots.count * (ROW + ROW_GAP) - ROW_GAP
+        wanted = self.archive.slots.count * (ROW + ROW_GAP) - ROW_GAP
         height = min(wanted, min(area.height - 48, MOST_HEIGHT) - HEADER - FOOTER)
         self.card.area = area.centred(CARD_WIDTH, HEADER + height + FOOTER)
         self.list.area = Rect(32, HEADER, LIST_WIDTH, height)
@@ -121,8 +123,9 @@ class SlotsView(View):
         focused = self.window.focus.name if self.window.focus else ""
         self.list.clear()
         buttons: list[SlotButton] = []
-        for slot, place in zip(self.host.slots.all(), self._places(), strict=True):
-            button = self.list.add(SlotButton(place, slot, partial(self.choose, slot)))
+        for slot, place in zip(self.archive.slots.all(), self._places(), strict=True):
+            summary = None if slot.game is None else self.archive.summary(slot.game)
+            button = self.list.add(SlotButton(place, slot, summary, partial(self.choose, slot)))
             button.enabled = self.can_choose(slot)
             if button.enabled:
                 buttons.append(button)
@@ -132,7 +135,7 @@ class SlotsView(View):
 
     def _places(self) -> list[Rect]:
         room = Rect(0, 0, CARD_WIDTH - 64, 0)
-        return stack(room, ROW, ROW_GAP, self.host.slots.count)
+        return stack(room, ROW, ROW_GAP, self.archive.slots.count)
 
     def go_back(self) -> None:
         """Return where one came from."""
@@ -157,9 +160,9 @@ class LoadView(SlotsView):
     title = "Load Game"
     words = "Choose the game to go on with"
 
-    def __init__(self, host: Host, back: View, play: Callable[[Play], None]) -> None:
-        super().__init__(host, back)
-        self._play = play
+    def __init__(self, host: Host, archive: Archive, back: View, go_on: Callable[[Play], None]) -> None:
+        super().__init__(host, archive, back)
+        self._go_on = go_on
 
     def can_choose(self, slot: Slot) -> bool:
         """Only a slot with a game can be loaded."""
@@ -168,12 +171,12 @@ class LoadView(SlotsView):
     def choose(self, slot: Slot) -> None:
         """Load the game, as it is on the disk now."""
         try:
-            game = self.host.slots.load(slot.number)
+            game = self.archive.slots.load(slot.number)
         except SaveFileError as error:
             self.refresh()
             self.host.fault(f"The game in slot {slot.number} cannot be loaded: {error}")
             return
-        self._play(Play(game.settings, game.position))
+        self._go_on(Play(self.archive.load(game), LOADED))
 
 
 class SaveView(SlotsView):
@@ -182,9 +185,9 @@ class SaveView(SlotsView):
     title = "Save Game"
     words = "Choose where to keep this game"
 
-    def __init__(self, host: Host, back: View, play: Play, then: Callable[[], None]) -> None:
-        super().__init__(host, back)
-        self._game = play
+    def __init__(self, host: Host, archive: Archive, back: View, play: Play, then: Callable[[], None]) -> None:
+        super().__init__(host, archive, back)
+        self._play = play
         self._then = then
 
     def can_choose(self, slot: Slot) -> bool:  # noqa: ARG002
@@ -206,11 +209,11 @@ class SaveView(SlotsView):
 
     def _save(self, slot: Slot) -> None:
         try:
-            self.host.slots.save(slot.number, self._game.to_save())
+            self.archive.slots.save(slot.number, self._play.model.to_save())
         except SaveFileError as error:
             self.refresh()
             self.host.fault(f"The game cannot be saved in slot {slot.number}: {error}")
             return
-        self._game.was_saved(slot.number)
+        self._play.was_saved(slot.number)
         self.refresh()  # in case that what follows fails
         self._then()

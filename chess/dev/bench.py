@@ -1,0 +1,282 @@
+"""How fast the search is: each core, against the textbook and, where there is one, against a yardstick program.
+
+The result hash covers every choice and changes only with the specification. A change of the node count is declared in
+the commit that makes it.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+from chess import compiled
+from chess.board import Board, Position, start_position
+from chess.dev.textbook import textbook_choice
+from chess.edition2015 import SCORING_2015
+from chess.edition2018 import EDITION_2018, SCORING_2018
+from chess.formats.fen import read_fen
+from chess.formats.save2018 import dumps
+from chess.match import Match
+from chess.movegen import legal_moves
+from chess.rules import RULES_2015, RULES_2018, RULES_SIMPLIFIED, Rules
+from chess.scoring import Scoring
+from chess.search import Search
+from games.connect4 import EMPTY, MOST_STEPS, best_move
+from games.minimax import Tally
+
+DEPTHS: Final = range(1, 6)
+DEEPEST: Final = 5
+TEXTBOOK_DEPTH: Final = 4  # one more takes it minutes
+SELF_PLAY: Final = 200  # positions
+GAME_LENGTH: Final = 50  # of them in one game
+REPEATS: Final = 10  # of a search
+PATIENCE: Final = 0.1  # seconds after which a search is not repeated
+
+CORES: Final = {"compiled": "", "interpreted": "1"}  # and the CHESSPROG_INTERPRETED that asks for each
+ROOT: Final = Path(__file__).resolve().parents[2]
+
+
+class Problem(NamedTuple):
+    """A position to search."""
+
+    name: str
+    position: Position
+    rules: Rules = RULES_2018
+    scoring: Scoring = SCORING_2018
+
+
+class Run(NamedTuple):
+    """What a search of a problem found, and at what cost."""
+
+    name: str
+    depth: int
+    move: int
+    score: int
+    nodes: int
+    seconds: float
+
+
+class Report(NamedTuple):
+    """All that is measured on one core."""
+
+    core: str
+    searches: list[Run]
+    textbook: list[Run]
+    connect4: list[Run]
+    preparing: float  # seconds before a search begins
+    slowest: float  # seconds for one move of self-play, the preparing included
+    megabytes: float
+
+    @property
+    def results(self) -> str:
+        """A hash of what was found."""
+        found = "".join(f"{run.name} {run.depth} {run.move} {run.score}\n" for run in self.searches)
+        return hashlib.sha256(found.encode()).hexdigest()[:12]
+
+    @property
+    def nodes(self) -> int:
+        """The positions that all searches looked at together."""
+        return sum(run.nodes for run in self.searches)
+
+    def seconds(self, name: str, depth: int) -> float:
+        """How long a search took."""
+        return next(run.seconds for run in self.searches if (run.name, run.depth) == (name, depth))
+
+
+MIDDLEGAMES: Final = (
+    Problem("two knights", read_fen("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w -")),
+    Problem("queen's gambit", read_fen("rnbq1rk1/pp2bppp/4pn2/2pp4/2PP4/2N1PN2/PP1B1PPP/R2QKB1R b -")),
+    Problem("edwards", read_fen("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w -")),
+)
+PROBLEMS: Final = (
+    *MIDDLEGAMES,
+    Problem("start", start_position(RULES_2018)),
+    Problem("rook ending", read_fen("8/5pk1/r5p1/7p/5P1P/R5P1/5PK1/8 w -")),
+    Problem(
+        "promotions of 2015",
+        read_fen("8/PP4k1/8/3N4/4b3/8/1K4pp/8 b -"),
+        RULES_2015,
+        SCORING_2015,
+    ),
+    Problem("simplified start", start_position(RULES_SIMPLIFIED), RULES_SIMPLIFIED),
+)
+
+
+def prepared(problem: Problem) -> tuple[Search, float]:
+    """A fresh search for a problem, as the computer player makes one for each move, and the seconds it takes."""
+    start = perf_counter()
+    fresh = Search(problem.rules, problem.position, problem.scoring)
+    return fresh, perf_counter() - start
+
+
+def fastest(once: Callable[[], Run]) -> Run:
+    """The fastest of a few runs, for it was disturbed least."""
+    runs: list[Run] = []
+    while len(runs) < REPEATS and sum(run.seconds for run in runs) < PATIENCE:
+        runs.append(once())
+    return min(runs, key=lambda run: run.seconds)
+
+
+def search(problem: Problem, depth: int) -> Run:
+    """Search a problem afresh."""
+    fresh, _ = prepared(problem)
+    start = perf_counter()
+    choice = fresh.best_move(depth)
+    seconds = perf_counter() - start
+    assert choice is not None, "no problem is over"
+    return Run(problem.name, depth, choice.move, choice.score, fresh.nodes, seconds)
+
+
+def search_textbook(problem: Problem, depth: int) -> Run:
+    """Search a problem by the textbook."""
+    tally = Tally()
+    start = perf_counter()
+    choice = textbook_choice(problem.rules, problem.position, problem.scoring, depth, tally)
+    seconds = perf_counter() - start
+    assert choice is not None, "no problem is over"
+    return Run(problem.name, depth, choice.move, choice.score, tally.nodes, seconds)
+
+
+def search_connect4(steps: int) -> Run:
+    """Search the empty board of Connect-4."""
+    tally = Tally()
+    start = perf_counter()
+    choice = best_move(EMPTY, steps, tally)
+    seconds = perf_counter() - start
+    return Run("empty board", steps, choice.column, choice.value, tally.nodes, seconds)
+
+
+def self_play(positions: int, depth: int) -> Iterator[float]:
+    """The seconds that each move takes of games the computer plays against itself, with a blunder now and then."""
+    dice = Random(2018)
+    board = Board(RULES_2018, start_position(RULES_2018))
+    for number in range(1, positions + 1):
+        fresh, preparing = prepared(Problem("self-play", board.position()))
+        start = perf_counter()
+        choice = fresh.best_move(depth)
+        yield preparing + perf_counter() - start
+        board.play(choice.move if choice and dice.random() < 0.75 else dice.choice(legal_moves(board)))
+        if number % GAME_LENGTH == 0 or not legal_moves(board):
+            board = Board(RULES_2018, start_position(RULES_2018))
+
+
+def measure(problems: Sequence[Problem], positions: int) -> Report:
+    """Measure everything on the core that is running."""
+    return Report(
+        core="compiled" if compiled() else "interpreted",
+        searches=[fastest(partial(search, problem, depth)) for problem in problems for depth in DEPTHS],
+        textbook=[search_textbook(problem, TEXTBOOK_DEPTH) for problem in problems],
+        connect4=[fastest(partial(search_connect4, steps)) for steps in range(1, MOST_STEPS + 1)],
+        preparing=min(prepared(problems[0])[1] for _ in range(REPEATS)),
+        slowest=max(self_play(positions, DEEPEST)),
+        megabytes=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+    )
+
+
+def measure_core(core: str, arguments: Sequence[str]) -> Report:
+    """Measure everything in a process that asks for a core; the report says which one it got."""
+    command = [sys.executable, "-m", "chess.dev.bench", "--report", *arguments]
+    environment = os.environ | {"CHESSPROG_INTERPRETED": CORES[core]}
+    answer = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True)
+    return read_report(answer.stdout)
+
+
+def read_report(data: bytes) -> Report:
+    """The report that was written as JSON, which knows lists only."""
+    core, searches, textbook, connect4, *others = json.loads(data)
+    return Report(core, _runs(searches), _runs(textbook), _runs(connect4), *others)
+
+
+def _runs(table: Iterable[list[Any]]) -> list[Run]:
+    return [Run(*fields) for fields in table]
+
+
+def measure_yardstick(program: str, problem: Problem) -> float:
+    """The seconds another program takes, called with a save file and a depth."""
+    with TemporaryDirectory() as folder:
+        save = Path(folder, "position.save")
+        save.write_bytes(dumps(Match(EDITION_2018, EDITION_2018.defaults, problem.position).to_save()))
+        start = perf_counter()
+        subprocess.run([program, save, str(DEEPEST)], stdout=subprocess.DEVNULL, check=True)
+        return perf_counter() - start
+
+
+def lines_of(reports: Sequence[Report]) -> Iterator[str]:
+    """The reports side by side."""
+    yield _line("search", "depth", "nodes", [report.core for report in reports])
+    yield from _times([report.searches for report in reports])
+    yield _line("textbook, its time to ours", "depth", "nodes", [report.core for report in reports])
+    for runs in zip(*[report.textbook for report in reports], strict=True):
+        ours = [report.seconds(runs[0].name, runs[0].depth) for report in reports]
+        ratios = [_ratio(run.seconds, own) for run, own in zip(runs, ours, strict=True)]
+        yield _line(runs[0].name, runs[0].depth, runs[0].nodes, ratios)
+    yield _line("connect-4", "steps", "nodes", [report.core for report in reports])
+    yield from _times([report.connect4 for report in reports])
+    yield _line("in all", "", "", [report.core for report in reports])
+    yield _line("preparing a search", "", "", [_milliseconds(report.preparing) for report in reports])
+    yield _line("slowest move of self-play", DEEPEST, "", [_milliseconds(report.slowest) for report in reports])
+    yield _line("peak memory", "", "", [f"{report.megabytes:.0f} MB" for report in reports])
+    yield _line("node count", "", "", [str(report.nodes) for report in reports])
+    yield _line("result hash", "", "", [report.results for report in reports])
+
+
+def yardstick_line(program: str, problems: Sequence[Problem], reports: Sequence[Report]) -> str:
+    """How many times longer than each core a yardstick takes for some problems together."""
+    seconds = sum(measure_yardstick(program, problem) for problem in problems)
+    ours = [sum(report.seconds(problem.name, DEEPEST) for problem in problems) for report in reports]
+    return _line("yardstick's time to ours", DEEPEST, f"{seconds:.1f} s", [_ratio(seconds, own) for own in ours])
+
+
+def _times(tables: Iterable[list[Run]]) -> Iterator[str]:
+    for runs in zip(*tables, strict=True):
+        yield _line(runs[0].name, runs[0].depth, runs[0].nodes, [_milliseconds(run.seconds) for run in runs])
+
+
+def _line(name: str, depth: int | str, nodes: int | str, cells: Iterable[str]) -> str:
+    return f"{name:28}{depth:>5}{nodes:>9}" + "".join(f"{cell:>16}" for cell in cells)
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:.2f} ms"
+
+
+def _ratio(seconds: float, ours: float) -> str:
+    return f"{seconds / ours:.1f} times"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure, and print what was measured."""
+    parser = argparse.ArgumentParser(prog="python -m chess.dev.bench", description="Measure the search.")
+    parser.add_argument("--yardstick", metavar="PROGRAM", help="another program, called as PROGRAM SAVEFILE DEPTH")
+    parser.add_argument("--only", metavar="POSITION", choices=[problem.name for problem in PROBLEMS])
+    parser.add_argument("--self-play", metavar="POSITIONS", type=int, default=SELF_PLAY)
+    parser.add_argument("--report", action="store_true", help="measure this core only, and write JSON")
+    options = parser.parse_args(arguments)
+    problems = [problem for problem in PROBLEMS if options.only in (None, problem.name)]
+    if options.report:
+        print(json.dumps(measure(problems, options.self_play)))
+        return
+    passed_on = ["--self-play", str(options.self_play)] + (["--only", options.only] if options.only else [])
+    reports = [measure_core(core, passed_on) for core in CORES]
+    if reports[0].core != "compiled":
+        print("there is no compiled core here")
+        del reports[0]
+    for line in lines_of(reports):
+        print(line)
+    if options.yardstick:
+        middlegames = [problem for problem in problems if problem in MIDDLEGAMES]
+        print(yardstick_line(options.yardstick, middlegames, reports))
+
+
+if __name__ == "__main__":
+    main()

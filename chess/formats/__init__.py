@@ -1,0 +1,1 @@
+"""Chess as text: boards, positions and the save files of the editions."""

@@ -1,0 +1,158 @@
+"""The save files of the 2015 edition: XML, written byte for byte as the document shows it, read whatever its layout."""
+
+import reprlib
+from collections.abc import Mapping
+from typing import Final
+from xml.parsers import expat
+
+from chess.board import ALL_CASTLES, Board, Position
+from chess.formats.boardtext import ROWS, read_rows, rows_of
+from chess.formats.saved import Format, Saved
+from chess.pieces import COLOUR_NAMES
+from chess.rules import RULES_2015, tables_of
+from chess.squares import square_name
+
+# What the texts of the elements stand for.
+PLAYERS: Final = {"1": 2, "2": 1}  # by the number of the game mode
+DIFFICULTIES: Final = {"1": 1, "2": 2, "3": 3, "4": 4, "best": 5}  # in the order of the edition's levels
+COLOURS: Final = {name.capitalize(): colour for colour, name in COLOUR_NAMES.items()}
+
+DEEPEST: Final = 32  # what others add under <general> may be nested, but not without end
+GENERAL: Final = "game/general"
+LOST_CASTLES: Final = f"{GENERAL}/lost_castles"
+BOARD: Final = "game/board"
+ROW_PATHS: Final = tuple(f"{BOARD}/row_{row}" for row in ROWS)
+FIELDS: Final = ("game/next_turn", "game/game_mode", "game/difficulty", "game/user_color", LOST_CASTLES)
+FRAMES: Final = ("game", BOARD, GENERAL)  # only hold other elements
+
+
+def dumps(saved: Saved) -> bytes:
+    """Return the bytes of a file."""
+    position = saved.position
+    rows = [f"\t\t<row_{row}>{letters}</row_{row}>" for row, letters in zip(ROWS, rows_of(position.cells), strict=True)]
+    lost = _lost_castles(position)
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        "<game>",
+        f"\t<next_turn>{_text(COLOURS, position.side)}</next_turn>",
+        f"\t<game_mode>{_text(PLAYERS, saved.players)}</game_mode>",
+        f"\t<difficulty>{_text(DIFFICULTIES, saved.difficulty)}</difficulty>",
+        f"\t<user_color>{_text(COLOURS, saved.user_colour)}</user_color>",
+        "\t<board>",
+        *rows,
+        "\t</board>",
+        *(["\t<general>", f"\t\t<lost_castles>{lost}</lost_castles>", "\t</general>"] if lost else []),
+        "</game>",
+    ]
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def loads(data: bytes) -> Saved:
+    """Return the game that the bytes of a file hold; a ValueError says why they hold none."""
+    texts = _texts(data.decode())
+    players = _value(texts, "game/game_mode", PLAYERS)
+    difficulty = _value_or_silent(texts, "game/difficulty", DIFFICULTIES)
+    user_colour = _value_or_silent(texts, "game/user_color", COLOURS)
+    side = _value(texts, "game/next_turn", COLOURS)
+    cells = read_rows([texts.get(path, "").strip() for path in ROW_PATHS])
+    castles = ALL_CASTLES & ~_read_castles(texts.get(LOST_CASTLES, ""))
+    return Saved(Position(cells, side, castles), players, difficulty, user_colour)
+
+
+FORMAT_2015: Final = Format("xml", 16 * 1024, dumps, loads)
+
+
+def _text(values: Mapping[str, int], wanted: int | None) -> str:
+    return next((text for text, value in values.items() if value == wanted), "")
+
+
+def _value(texts: Mapping[str, str], path: str, values: Mapping[str, int]) -> int:
+    """What an element stands for; one that is missing is as good as empty."""
+    text = texts.get(path, "").strip()
+    for name, value in values.items():
+        if text.lower() == name.lower():
+            return value
+    raise ValueError(f"no valid {path}: {reprlib.repr(text)}")
+
+
+def _value_or_silent(texts: Mapping[str, str], path: str, values: Mapping[str, int]) -> int | None:
+    """What an element stands for that may be left empty."""
+    return _value(texts, path, values) if texts.get(path, "").strip() else None
+
+
+# The castles
+
+CASTLES: Final = {  # their bits, by the name of the rook's square
+    square_name(int(castle.rook)): castle.right for castle in tables_of(RULES_2015).castles
+}
+
+
+def _lost_castles(position: Position) -> str:
+    """The castles that the board alone would allow, but which were forfeited by a move."""
+    seeming = Board(RULES_2015, position._replace(castles=ALL_CASTLES)).castles
+    return " ".join(name for name, right in CASTLES.items() if seeming & right and not position.castles & right)
+
+
+def _read_castles(text: str) -> int:
+    names = set(text.split())
+    if not names <= CASTLES.keys():
+        raise ValueError(f"no valid {LOST_CASTLES}: {reprlib.repr(text)}")
+    return sum(CASTLES[name] for name in names)
+
+
+# The elements
+
+
+class _Collector:
+    """Collects the texts of a save file's elements; whatever no save file has is refused at once.
+
+    A document type is such a thing: without it there are no entities, and so none that swell or reach out.
+    """
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+        self._open: list[str] = []
+
+    @property
+    def _path(self) -> str:
+        return "/".join(self._open)
+
+    def start(self, name: str, _attributes: object) -> None:
+        self._open.append(name)
+        path = self._path
+        if len(self._open) > DEEPEST:
+            raise ValueError("nested too deeply")
+        if path in (*FIELDS, *ROW_PATHS, *FRAMES):
+            if path in self.texts:
+                raise ValueError(f"twice in the file: {path}")
+            self.texts[path] = ""
+        elif not path.startswith(f"{GENERAL}/"):
+            raise ValueError(f"unknown element: {reprlib.repr(path)}")
+
+    def end(self, _name: str) -> None:
+        self._open.pop()
+
+    def characters(self, text: str) -> None:
+        path = self._path
+        if path in FRAMES and not text.isspace():
+            raise ValueError(f"text between the elements of {path}: {reprlib.repr(text)}")
+        if path in self.texts:
+            self.texts[path] += text
+
+    def doctype(self, *_: object) -> None:
+        raise ValueError("it has a document type")
+
+
+def _texts(text: str) -> Mapping[str, str]:
+    collector = _Collector()
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartElementHandler = collector.start
+    parser.EndElementHandler = collector.end
+    parser.CharacterDataHandler = collector.characters
+    parser.StartDoctypeDeclHandler = collector.doctype
+    try:
+        parser.Parse(text, True)
+    except expat.ExpatError as error:
+        raise ValueError(f"no XML: {error}") from error
+    return collector.texts

@@ -1,0 +1,44 @@
+"""What a save file holds, and a file format as a value: every edition has its own."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from chess.board import Position
+from chess.settings import Settings
+from core.files import StrPath, read_file, reasons, write_file
+
+
+class Saved(NamedTuple):
+    """A game as it is saved; None where a file is silent. The position may be one that no game can be played on."""
+
+    position: Position
+    players: int
+    difficulty: int | None = None
+    user_colour: int | None = None
+
+    def settings(self, silent: Settings) -> Settings:
+        """Return the saved settings, with the given ones where the file is silent."""
+        return Settings(
+            self.players,
+            silent.difficulty if self.difficulty is None else self.difficulty,
+            silent.user_colour if self.user_colour is None else self.user_colour,
+        )
+
+
+class Format(NamedTuple):
+    """How an edition writes a game to a file and reads it."""
+
+    suffix: str  # of the files that the window names
+    largest: int  # bytes of a file; a game takes a few hundred, the rest is for the blanks that an editor may leave
+    dumps: Callable[[Saved], bytes]
+    loads: Callable[[bytes], Saved]  # a ValueError says why the bytes hold no game
+
+    def save(self, path: StrPath, saved: Saved) -> None:
+        """Write a game to a file."""
+        write_file(path, self.dumps(saved))
+
+    def load(self, path: StrPath) -> Saved:
+        """Read a game from a file."""
+        data = read_file(path, self.largest)
+        with reasons():
+            return self.loads(data)

@@ -1,0 +1,121 @@
+"""What the computer player is asked in chess: a search from one position, which several workers may divide."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeVar
+
+from chess import compiled
+from chess.board import Position
+from chess.game import Game
+from chess.quiescence import MOVE_BITS, TooManyBoardsError
+from chess.rules import Rules
+from chess.scoring import Scoring
+from chess.search import Choice, Search
+from core.player import Progress
+
+NO_MOVE: Final = "there is no move to choose from"
+
+# Measured: a second worker pays from this depth on, a third nowhere.
+DIVIDED_FROM: Final = 6 if compiled() else 5
+MOST_WORKERS: Final = 2
+
+LAST_MOVE: Final = (1 << MOVE_BITS) - 1
+BIAS: Final = 1 << 20  # makes any score positive
+
+ON_THE_SPOT: Final = Progress()
+
+Found = TypeVar("Found")
+
+
+class SearchRequest(NamedTuple):
+    """The question for the best move in a position."""
+
+    rules: Rules
+    position: Position
+    scoring: Scoring
+    depth: int
+    seen: tuple[Position, ...] = ()  # where the game has been before
+    workers: int = 1  # only one can keep count of the boards that a scoring limits
+
+    def answer(self, progress: Progress) -> Choice:
+        """Return the best move, or the best that this worker knows of."""
+        if progress.parts > 1:
+            search = Search(self.rules, self.position, self.scoring, progress.check, self.seen)
+            choice = best_of_part(search, self.depth, progress)
+        else:
+            choice, _ = ask(self, Search.best_move, progress)
+        if choice is None:
+            raise ValueError(NO_MOVE)
+        return choice
+
+    def combine(self, answers: Sequence[Choice]) -> Choice:
+        """Return the choice with the highest score; of equals, the one that comes first in order."""
+        return max(answers, key=_as_word)
+
+
+def fixed_depth(scoring: Scoring, depth: int) -> Callable[[Game], SearchRequest]:
+    """Return what asks for the best move that looking so far ahead finds."""
+    workers = MOST_WORKERS if depth >= DIVIDED_FROM else 1
+    return lambda game: SearchRequest(game.rules, game.position, scoring, depth, workers=workers)
+
+
+def best_moves(request: SearchRequest) -> list[int]:
+    """Return all moves that are as good as the best, in the documents' order."""
+    return ask(request, Search.best_moves)[0]
+
+
+def score_of(request: SearchRequest, move: int) -> int:
+    """Return the score of one legal move."""
+    return ask(request, lambda search, depth: search.score(depth, move))[0]
+
+
+def ask(
+    request: SearchRequest, question: Callable[[Search, int], Found], progress: Progress = ON_THE_SPOT
+) -> tuple[Found, int]:
+    """Return what a search answers to a question at the depth of a request, and how many boards it scored.
+
+    A search that would score too many is given up for one that looks less far, and that one for material alone.
+    """
+    scored = 0
+    for depth, scoring in _tries(request):
+        search = Search(request.rules, request.position, scoring, progress.check, request.seen)
+        try:
+            return question(search, depth), scored + search.evaluated
+        except TooManyBoardsError:
+            scored += search.evaluated
+    raise AssertionError("a search for material alone is not limited")
+
+
+def _tries(request: SearchRequest) -> Iterator[tuple[int, Scoring]]:
+    """Give the depths and scorings to try one after the other; together the limited ones keep to the limit."""
+    depth, scoring = request.depth, request.scoring
+    if not scoring.limit:
+        yield depth, scoring
+        return
+    yield depth, scoring._replace(limit=scoring.limit // 20 * 19)
+    yield max(1, depth - 2), scoring._replace(limit=scoring.limit // 25)
+    yield 1, scoring._replace(squares=())
+
+
+# Dividing a search: all workers begin alike, then each looks at its part of the other moves. The hint that they share
+# is the best choice so far; it is always the true score of a real move, so the best of their answers is the answer.
+
+
+def best_of_part(search: Search, depth: int, progress: Progress) -> Choice | None:
+    """Return the best that one of several workers knows of; None if there is no move."""
+    moves = search.candidates(depth)
+    if not moves:
+        return None
+    best = _offer(search.first(depth, moves), progress)
+    for move in moves[1 + progress.part :: progress.parts]:
+        best = _offer(search.better(depth, best, move), progress)
+    return best
+
+
+def _offer(choice: Choice, progress: Progress) -> Choice:
+    word = progress.offer(_as_word(choice))
+    return Choice(LAST_MOVE - (word & LAST_MOVE), (word >> MOVE_BITS) - BIAS)
+
+
+def _as_word(choice: Choice) -> int:
+    """Return a choice as a number that grows with the score, and among equals with the order of preference."""
+    return choice.score + BIAS << MOVE_BITS | LAST_MOVE - choice.move

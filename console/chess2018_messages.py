@@ -1,0 +1,90 @@
+"""Every sentence of the 2018 document's console, once."""
+
+from typing import Final
+
+from chess.formats.save2018 import DIFFICULTY_NAMES, GAME_MODE_NAMES
+from chess.game import Refusal, Status, Undone
+from chess.pieces import COLOUR_NAMES, KIND_NAMES
+from chess.squares import source_of, target_of
+from console.positions import ROW_AND_COLUMN, written
+
+TITLE: Final = " Chess\n-------\n"
+SPECIFY_SETTINGS: Final = "Specify game settings or type 'start' to begin a game with the current settings:\n"
+INVALID_COMMAND: Final = "ERROR: invalid command\n"
+
+GAME_MODE_SET: Final = "Game mode is set to {}\n"
+WRONG_GAME_MODE: Final = "Wrong game mode\n"
+DIFFICULTY_SET: Final = "Difficulty level is set to {}\n"
+WRONG_DIFFICULTY: Final = "Wrong difficulty level. The value should be between 1 to 5\n"
+USER_COLOR_SET: Final = "User color is set to {}\n"
+WRONG_USER_COLOR: Final = "Wrong user color. The value should be 0 or 1\n"
+CANNOT_LOAD: Final = "Error: File doesn't exist or cannot be opened\n"
+DEFAULTS_SET: Final = "All settings reset to default\n"
+STARTING: Final = "Starting game...\n"
+EXITING: Final = "Exiting...\n"
+
+ENTER_MOVE: Final = "Enter your move ({} player):\n"
+INVALID_POSITION: Final = "Invalid position on the board\n"
+REFUSALS: Final = {
+    Refusal.NOT_YOUR_PIECE: "The specified position does not contain your piece\n",
+    Refusal.ILLEGAL: "Illegal move\n",
+    Refusal.STILL_THREATENED: "Illegal move: king is still threatened\n",
+    Refusal.WILL_BE_THREATENED: "Illegal move: king will be threatened\n",
+}
+NO_PIECE: Final = "The specified position does not contain a player piece\n"
+SAVED: Final = "Game saved to: {}\n"
+CANNOT_SAVE: Final = "File cannot be created or modified\n"
+NOTHING_TO_UNDO: Final = "Empty history, no move to undo\n"
+UNDONE: Final = "Undo move for {} player: {} -> {}\n"
+RESTARTING: Final = "Restarting...\n"
+COMPUTER: Final = "Computer: move {} at {} to {}\n"
+CHECKMATE: Final = "Checkmate! {} player wins the game\n"
+CHECK: Final = "Check: {} king is threatened\n"
+DRAW: Final = "The game ends in a draw\n"
+
+POSITIONS: Final = written(ROW_AND_COLUMN)
+
+
+def enter_move_text(colour: int) -> str:
+    """The prompt of a player."""
+    return ENTER_MOVE.format(COLOUR_NAMES[colour])
+
+
+def game_mode_text(players: int) -> str:
+    """The answer to a new game mode."""
+    return GAME_MODE_SET.format(GAME_MODE_NAMES[players])
+
+
+def difficulty_text(difficulty: int) -> str:
+    """The answer to a new difficulty."""
+    return DIFFICULTY_SET.format(DIFFICULTY_NAMES[difficulty])
+
+
+def user_color_text(colour: int) -> str:
+    """The answer to a new colour of the user."""
+    return USER_COLOR_SET.format(COLOUR_NAMES[colour])
+
+
+def undone_text(undone: Undone) -> str:
+    """A move that was taken back: where the piece was, and where it is again."""
+    after, before = POSITIONS[target_of(undone.move)], POSITIONS[source_of(undone.move)]
+    return UNDONE.format(COLOUR_NAMES[undone.colour], after, before)
+
+
+def computer_text(kind: int, move: int) -> str:
+    """The computer's move."""
+    return COMPUTER.format(KIND_NAMES[kind], POSITIONS[source_of(move)], POSITIONS[target_of(move)])
+
+
+def possible_text(square: int, threatened: bool, captures: bool) -> str:
+    """One line of `get_moves`."""
+    return POSITIONS[square] + "*" * threatened + "^" * captures + "\n"
+
+
+def status_text(status: Status, to_move: int) -> str:
+    """What is to be said of a position; nothing, mostly."""
+    if status is Status.MATE:
+        return CHECKMATE.format(COLOUR_NAMES[1 - to_move])
+    if status is Status.CHECK:
+        return CHECK.format(COLOUR_NAMES[to_move])
+    return DRAW if status is Status.DRAW else ""

@@ -1,0 +1,27 @@
+"""What every game uses and what knows no game: compiled modules, whole files, and a computer player's processes."""
+
+import os
+import sys
+from collections.abc import MutableSequence
+
+_VENV = os.path.realpath(f"{__path__[0]}/../.venv")
+
+
+def prefer_compiled(path: MutableSequence[str]) -> None:
+    """Let a package with this path find its compiled modules, which `make` puts in .venv/core, before their sources.
+
+    They were compiled for the Python in .venv; any other Python runs the sources, and so does CHESSPROG_INTERPRETED=1.
+    """
+    if os.path.realpath(sys.prefix) == _VENV and not os.environ.get("CHESSPROG_INTERPRETED"):
+        path.insert(0, os.path.join(_VENV, "core", os.path.basename(path[0])))
+
+
+def is_compiled(name: str) -> bool:
+    """Tell whether a module is found compiled, without importing it."""
+    if name in sys.modules:
+        spec = sys.modules[name].__spec__
+    else:
+        from importlib.util import find_spec  # only now: it takes its time, and few runs of the program need it
+
+        spec = find_spec(name)
+    return spec is not None and spec.origin is not None and not spec.origin.endswith(".py")

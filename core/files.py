@@ -1,0 +1,157 @@
+"""Files that are always whole: at any moment the old one or the new one, whatever happens to program or disk."""
+
+import os
+import re
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Final, TypeAlias
+
+StrPath: TypeAlias = str | os.PathLike[str]
+
+PART: Final = re.compile(r"\.chessprog-(\d{1,9})-[0-9a-f]{8}\.part")
+
+
+class SaveFileError(Exception):
+    """A game could not be loaded or saved; the message is the reason."""
+
+
+@contextmanager
+def reasons() -> Iterator[None]:
+    """Make one exception of all that the system and the readers refuse."""
+    try:
+        yield
+    except OSError as error:
+        raise SaveFileError(error.strerror or str(error)) from error
+    except ValueError as error:
+        raise SaveFileError(str(error)) from error
+
+
+def read_file(path: StrPath, largest: int) -> bytes:
+    """The bytes of a regular file that has at most so many."""
+    with reasons(), open(path, "rb", opener=_open_at_once) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise ValueError("not a regular file")
+        # None comes from the few files that call themselves regular and would make us wait, such as /proc/kmsg.
+        data = file.read(largest + 1) or b""
+        if len(data) > largest:
+            raise ValueError(f"longer than {largest} bytes")
+        return data
+
+
+def write_file(path: StrPath, data: bytes) -> None:
+    """Write a file that is the old or the new one at any moment; what is no regular file is written in place."""
+    old: os.stat_result | None = None
+    with reasons():
+        try:
+            with open(path, "wb", opener=_open_as_it_is) as file:
+                old = os.fstat(file.fileno())
+                if not stat.S_ISREG(old.st_mode):
+                    file.write(data)
+                    return
+                if _is_own_stream(old):
+                    raise ValueError("the program is reading or writing it")
+        except FileNotFoundError:
+            if _names_a_folder(path):
+                raise
+        _replace(_destination(os.fspath(path)), data, old)
+
+
+def _is_own_stream(file: os.stat_result) -> bool:
+    """Whether standard input or an output is redirected to a file: replaced, it would lose what else is written."""
+    for handle in range(3):
+        with suppress(OSError):
+            if os.path.samestat(file, os.fstat(handle)):
+                return True
+    return False
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open a file without ever waiting for the other end of a pipe or a line."""
+    return os.open(path, flags | os.O_NONBLOCK | os.O_NOCTTY)
+
+
+def _open_as_it_is(path: str, flags: int) -> int:
+    """Open a file for writing, but neither create nor empty it."""
+    return _open_at_once(path, flags & ~(os.O_CREAT | os.O_TRUNC))
+
+
+def _names_a_folder(path: StrPath) -> bool:
+    """Whether a path is empty or ends as only a folder's may: pathlib would make a file `name` of `name/`."""
+    return os.fspath(path).rpartition("/")[2] in ("", ".")
+
+
+def _destination(path: str) -> str:
+    """Where symbolic links lead; the system has been asked before, so they form no loop."""
+    while os.path.islink(path):
+        path = os.path.join(os.path.dirname(path), os.readlink(path))
+    return path
+
+
+def _replace(target: str, data: bytes, old: os.stat_result | None) -> None:
+    """Write a part beside the target, then put it in its place; a folder that takes no new file is refused."""
+    folder = os.path.dirname(target) or "."
+    _sweep(folder)
+    # The random half keeps the parts of two programs apart even where process ids mean nothing, as between containers.
+    part = os.path.join(folder, f".chessprog-{os.getpid()}-{os.urandom(4).hex()}.part")
+    try:
+        _write_part(part, data, old)
+        os.replace(part, target)
+    except BaseException:
+        _remove(part)
+        raise
+    _sync_folder(folder)
+
+
+def _write_part(part: str, data: bytes, old: os.stat_result | None) -> None:
+    with open(part, "xb") as file:
+        if old:
+            _take_after(old, file.fileno())
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _take_after(old: os.stat_result, handle: int) -> None:
+    """Give a file the owner and the mode of the old one, as far as the system allows."""
+    with suppress(OSError):
+        os.fchown(handle, old.st_uid, old.st_gid)
+    with suppress(OSError):
+        os.fchmod(handle, stat.S_IMODE(old.st_mode))
+
+
+def _sync_folder(folder: str) -> None:
+    """Make a replacement outlive a power cut, where the system can: the file is whole either way."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _sweep(folder: str) -> None:
+    """Remove the parts that killed programs left behind."""
+    with suppress(OSError):
+        for name in os.listdir(folder):
+            found = PART.fullmatch(name)
+            if found and not _is_saving(int(found[1])):
+                _remove(os.path.join(folder, name))
+
+
+def _remove(part: str) -> None:
+    with suppress(OSError):
+        os.unlink(part)
+
+
+def _is_saving(process: int) -> bool:
+    """Whether a part may still be wanted by its process; this one has none yet, so its own are a dead namesake's."""
+    if process == os.getpid():
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:  # alive, and somebody else's
+        pass
+    return True

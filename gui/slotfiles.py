@@ -1,0 +1,81 @@
+"""The places where games are kept: slot number → file, in the format of the game that is played."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol
+
+from core.files import SaveFileError, StrPath, reasons
+
+FILE_NAME: Final = "slot-{}.{}"
+
+
+class FileFormat(Protocol):
+    """How a game is written to a file and read; what is saved is known only to the game."""
+
+    @property
+    def suffix(self) -> str:
+        """How the names of such files end."""
+
+    def save(self, path: StrPath, saved: Any) -> None:
+        """Write a game to a file."""
+
+    def load(self, path: StrPath) -> Any:
+        """Read a game from a file."""
+
+
+class Slot(NamedTuple):
+    """A slot as it is listed: with a game, damaged for a reason, or neither."""
+
+    number: int
+    game: Any = None
+    when: datetime | None = None
+    damage: str = ""
+
+    @property
+    def used(self) -> bool:
+        """Whether there is a file, be it readable or not."""
+        return self.game is not None or bool(self.damage)
+
+
+class Slots:
+    """The slots below a folder."""
+
+    def __init__(self, folder: Path, count: int, file_format: FileFormat) -> None:
+        self.folder = folder
+        self.count = count
+        self._format = file_format
+
+    def path(self, number: int) -> Path:
+        """The file of a slot, counted from 1."""
+        return self.folder / FILE_NAME.format(number, self._format.suffix)
+
+    def all(self) -> Sequence[Slot]:
+        """Every slot as it is on the disk now."""
+        return [self._slot(number) for number in range(1, self.count + 1)]
+
+    def load(self, number: int) -> Any:
+        """Return the game in a slot."""
+        return self._format.load(self.path(number))
+
+    def save(self, number: int, game: Any) -> None:
+        """Put a game into a slot, in place of what was there."""
+        with reasons():
+            self.folder.mkdir(exist_ok=True)
+        self._format.save(self.path(number), game)
+
+    def _slot(self, number: int) -> Slot:
+        try:
+            return Slot(number, self.load(number), self._when(number))
+        except SaveFileError as error:
+            unused = isinstance(error.__cause__, FileNotFoundError)
+            return Slot(number) if unused else Slot(number, damage=str(error))
+
+    def _when(self, number: int) -> datetime:
+        with reasons():
+            return datetime.fromtimestamp(self.path(number).stat().st_mtime)  # the user's own time
+
+
+def when_text(when: datetime) -> str:
+    """When a game was saved."""
+    return f"{when.day} {when:%b %Y, %H:%M}"

@@ -1,0 +1,168 @@
+"""A desk for the tests of the window: a program, its pilot, and players and dialogs that do as they are told."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from chess.board import Position
+from chess.edition2018 import EDITION_2018
+from chess.game import Game, Played, Status
+from chess.match import Match
+from chess.settings import Settings
+from core.player import DirectPlayer, Failure, News, Player, Request
+from gui import chess2018, sdl, theme
+from gui.app import ASSETS, App
+from gui.chess import ChessModel
+from gui.screens.game import GameView
+from gui.screens.play import Play
+from gui.sdl import Answer, Screen, SdlError
+from tests.gui_pilot import Pilot
+
+SCHOLARS_MATE: Final = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
+NEW_GAME: Final = Match(EDITION_2018, EDITION_2018.defaults).to_save()
+
+
+class Script:
+    """Dialogs that answer as they were told to, or cannot be had."""
+
+    def __init__(self, *answers: Answer, broken: bool = False) -> None:
+        self.answers = list(answers)
+        self.broken = broken
+        self.asked: list[str] = []
+        self.told: list[str] = []
+
+    def ask(self, title: str, text: str) -> Answer:
+        if self.broken:
+            raise SdlError("SDL_ShowMessageBox", "no box")
+        self.asked.append(f"{title} {text}")
+        return self.answers.pop(0)
+
+    def tell(self, title: str, text: str) -> None:
+        if self.broken:
+            raise SdlError("SDL_ShowMessageBox", "no box")
+        self.told.append(f"{title}: {text}")
+
+
+class Slow(DirectPlayer):
+    """Answers only when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ready = False
+        self.requests: list[Request] = []
+        self.cancelled = 0
+
+    def start(self, request: Request) -> None:
+        self.requests.append(request)
+        super().start(request)
+
+    def poll(self) -> News | None:
+        return super().poll() if self.ready else None
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+        super().cancel()
+
+
+class Quick(DirectPlayer):
+    """Never thinks for long."""
+
+    def start(self, request: Any) -> None:
+        super().start(request._replace(depth=1))
+
+
+class Sick(DirectPlayer):
+    """Fails some times before it answers."""
+
+    def __init__(self, failures: int) -> None:
+        super().__init__()
+        self.failures = failures
+
+    def poll(self) -> News | None:
+        news = super().poll()
+        if news and self.failures:
+            self.failures -= 1
+            return Failure("out of breath")
+        return news
+
+
+class Desk:
+    """A program, its pilot, and everything around it."""
+
+    def __init__(self, folder: Path, dialogs: Script, player: Player, slots: int = 5) -> None:
+        self.time = 0.0
+        self.dialogs = dialogs
+        self.folder = folder
+        self.screen = Screen(ASSETS, size=theme.SMALLEST_SIZE)
+        edition = EDITION_2018._replace(slots=slots)
+        first = partial(chess2018.first_view, saves=folder, edition=edition)
+        self.app = App(self.screen, dialogs, player, first, clock=lambda: self.time)
+        self.pilot = Pilot(self.app)
+        self.app.redraw()
+        self.pilot.settle()
+
+    @property
+    def game(self) -> GameView:
+        assert isinstance(self.app.view, GameView)
+        return self.app.view
+
+    @property
+    def play(self) -> Play:
+        return self.game.play
+
+    @property
+    def match(self) -> Match:
+        assert isinstance(self.play.model, ChessModel)
+        return self.play.model.match
+
+    @property
+    def settings(self) -> Settings:
+        return self.match.settings
+
+    @property
+    def position(self) -> Position:
+        return self.match.game.position
+
+    @property
+    def status(self) -> Status:
+        return self.match.game.status
+
+    @property
+    def moves(self) -> list[Played]:
+        return self.match.game.moves
+
+    def click(self, *names: str) -> None:
+        for name in names:
+            self.pilot.click(name)
+
+    def start(self, *choices: str) -> None:
+        self.click("new game", *choices, "start")
+
+    def move(self, moves: str) -> None:
+        for made in moves.split():
+            self.pilot.click_square(made[:2])
+            self.pilot.click_square(made[2:])
+
+    def enabled(self, name: str) -> bool:
+        return self.pilot.find(name).enabled
+
+    def text(self, name: str) -> str:
+        control: Any = self.pilot.find(name)
+        return str(control.text)
+
+
+MakeDesk = Callable[..., Desk]
+
+
+def replayed(match: Match) -> Game:
+    """The game that the moves of a match make again."""
+    game = Game(match.edition.rules, match.game.positions[0])
+    assert all(isinstance(game.try_move(made.move), Played) for made in match.game.moves)
+    return game
+
+
+def happen_to_the_window(one: Desk, what: int) -> None:
+    event = sdl.sdl2.SDL_Event(type=sdl.sdl2.SDL_WINDOWEVENT)
+    event.window.event = what
+    one.pilot.happen(event)

@@ -1,0 +1,278 @@
+"""The window when SDL, the disk or the program itself fails."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from chess.formats.save2018 import FORMAT_2018
+from core.player import Player
+from gui import chess2018, sdl
+from gui.app import HOPELESS
+from gui.screens.menu import MainView, NewGameView
+from gui.sdl import MessageBoxes, SdlError
+from tests.gui_desk import (
+    NEW_GAME,
+    Desk,
+    MakeDesk,
+    Script,
+    Sick,
+    Slow,
+    happen_to_the_window,
+)
+from tests.gui_pilot import go_headless
+
+TO_SCREENS: Final = {  # the clicks that lead there
+    "main": (),
+    "new": ("new game",),
+    "load": ("load game",),
+    "game": ("new game", "mode 2 players", "start"),
+    "save": ("new game", "mode 2 players", "start", "save"),
+    "load from game": ("new game", "mode 2 players", "start", "load"),
+    "replace": ("new game", "mode 2 players", "start", "save", "slot 1", "save", "slot 1"),
+    "question": ("new game", "mode 2 players", "start"),
+    "thinking": ("new game", "colour black", "start"),
+    "try again": ("new game", "colour black", "start"),
+    "fault": (),
+}
+IN_THE_WINDOW: Final = ("question", "fault")  # where a fault takes the place of what is asked or told
+
+
+def player_for(screen: str) -> Player:
+    return Sick(99) if screen == "try again" else Slow()
+
+
+def reach(one: Desk, screen: str) -> None:
+    """Go to a screen, or to a question on it."""
+    one.click(*TO_SCREENS[screen])
+    if screen == "question":
+        one.move("e2e4")
+        one.click("quit")
+    elif screen == "fault":
+        one.app.fault("bad luck")
+    elif screen in ("thinking", "try again"):
+        one.time = 1.0
+        for _ in range(3):
+            one.app.step(0)
+    one.dialogs.told.clear()
+
+
+OPENING: Final = (
+    "SDL_Init",
+    "SDL_GetCurrentVideoDriver",
+    "SDL_CreateWindow",
+    "SDL_CreateRenderer",
+    "SDL_SetRenderDrawBlendMode",
+)
+UNUSED: Final = (  # once it is open; or by the program, as screenshots and the real boxes use them
+    "SDL_GetDisplayUsableBounds",
+    "SDL_RenderReadPixels",
+    "SDL_SaveBMP_RW",
+    "SDL_CreateRGBSurfaceWithFormatFrom",
+    "SDL_ShowMessageBox",
+)
+RUNNING: Final = tuple(name for name in sdl.CHECKED if name not in (*OPENING, *UNUSED))
+
+
+@pytest.mark.parametrize("screen", TO_SCREENS)
+@pytest.mark.parametrize("function", RUNNING)
+def test_every_failure_is_reported_and_the_next_click_works(
+    desk: MakeDesk, capsys: pytest.CaptureFixture[str], function: str, screen: str
+) -> None:
+    one = desk(Script(broken=screen in IN_THE_WINDOW), player_for(screen))
+    reach(one, screen)
+    view = one.app.view
+    capsys.readouterr()
+    for nth in (1, 3, 20):
+        sdl.fail(function, nth)
+        one.pilot.move(5, 5)
+        happen_to_the_window(one, sdl.sdl2.SDL_WINDOWEVENT_SIZE_CHANGED)
+        one.pilot.happen(sdl.sdl2.SDL_Event(type=sdl.sdl2.SDL_RENDER_TARGETS_RESET))  # all pictures are loaded again
+        failed = function not in sdl._faults  # noqa: SLF001
+        sdl.heal()
+        error = capsys.readouterr().err
+        assert (f"ERROR: {function}: " in error) == failed
+        assert failed or nth > 1
+        assert not one.app.over
+        assert one.app.view is view
+        assert len(one.dialogs.told) == 1 or not failed or one.dialogs.broken
+        one.dialogs.told.clear()
+        if failed and screen in IN_THE_WINDOW:
+            one.click("ok")  # the fault was told where the question stood
+            one.click("quit") if screen == "question" else one.app.fault("bad luck")
+    leave_by_click(one, screen)
+
+
+def leave_by_click(one: Desk, screen: str) -> None:
+    """The program answers: a click leads somewhere else."""
+    view = one.app.view
+    ways = {
+        "main": ["new game"],
+        "game": ["main menu"],
+        "thinking": ["main menu"],
+        "try again": ["main menu"],
+        "question": ["no"],
+        "replace": ["replace"],
+        "fault": ["ok", "new game"],
+    }
+    one.click(*ways.get(screen, ["back"]))
+    assert one.app.view is not view or one.app.over
+
+
+TRANSITIONS: Final = {  # from a screen by a click
+    "main": ("new game", "load game"),
+    "new": ("back", "start"),
+    "load": ("back",),
+    "game": ("save", "load", "main menu"),
+    "save": ("back", "slot 1"),
+    "load from game": ("back",),
+    "replace": ("replace",),
+    "question": ("yes",),
+    "thinking": ("load", "main menu"),
+    "try again": ("main menu",),
+}
+
+
+@pytest.mark.parametrize(("screen", "way"), [(screen, way) for screen, ways in TRANSITIONS.items() for way in ways])
+def test_a_transition_that_fails_changes_nothing_and_can_be_tried_again(
+    desk: MakeDesk, capsys: pytest.CaptureFixture[str], screen: str, way: str
+) -> None:
+    one = desk(Script(broken=screen == "question"), player_for(screen))
+    reach(one, screen)
+    view = one.app.view
+    click_in_vain(one, way)
+    assert "ERROR: SDL_GetRendererOutputSize: made to fail\n" in capsys.readouterr().err
+    assert one.app.view is view
+    if screen == "question":
+        one.click("ok", "quit")
+    elif screen == "replace" or way == "slot 1":  # by now it is saved, and asks before it is replaced
+        one.click("slot 1")
+        way = "replace"
+    elif screen == "try again":
+        for _ in range(3):
+            one.app.step(0)
+    one.click(way)
+    assert one.app.view is not view
+
+
+def click_in_vain(one: Desk, name: str) -> None:
+    """Click what opens a screen, and have just that fail."""
+    one.pilot.move(*one.pilot.where(name))
+    one.pilot.press(*one.pilot.where(name))
+    sdl.fail("SDL_GetRendererOutputSize")
+    one.pilot.release(*one.pilot.where(name))
+    assert not sdl._faults  # noqa: SLF001
+
+
+def test_a_game_that_cannot_be_shown_is_not_begun(desk: MakeDesk) -> None:
+    player = Slow()
+    one = desk(player=player)
+    one.click("new game", "colour black")
+    click_in_vain(one, "start")
+    assert player.requests == []
+    one.click("start")
+    assert len(player.requests) == 1
+
+
+@pytest.mark.parametrize("way", ["main menu", "restart", "slot 1"])
+def test_who_cannot_leave_goes_on_with_the_same_game(desk: MakeDesk, way: str) -> None:
+    player = Slow()
+    one = desk(player=player)
+    one.folder.mkdir()
+    FORMAT_2018.save(one.folder / "slot-1.txt", NEW_GAME)
+    one.start("colour black")
+    game, play = one.game, one.play
+    if way == "slot 1":
+        one.click("load")
+    click_in_vain(one, way)
+    assert (game.play, play.thinking, player.cancelled) == (play, True, 0)
+    if way == "slot 1":
+        one.click("back")
+    player.ready = True
+    one.app.step(0)
+    assert len(play.model.history) == 1
+
+
+@pytest.mark.parametrize("function", OPENING)
+def test_a_failure_to_open_ends_the_program_in_order(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], function: str
+) -> None:
+    go_headless(monkeypatch)
+    sdl.fail(function)
+    assert chess2018.main() == 1
+    assert capsys.readouterr().err == f"ERROR: {function}: made to fail\n"
+
+
+def test_nothing_can_be_drawn_any_more(
+    desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = desk(Script(broken=True))
+    monkeypatch.setattr(one.screen, "clear", _fail)
+    for _ in range(HOPELESS - 1):
+        one.app.window.touch()
+        one.app.redraw()
+    one.app.window.touch()
+    with pytest.raises(SdlError, match="nothing can be drawn any more"):
+        one.app.step(0)
+    assert "ERROR: SDL_RenderClear: gone" in capsys.readouterr().err
+
+
+def _fail(_colour: object) -> None:
+    raise SdlError("SDL_RenderClear", "gone")
+
+
+def test_missing_images_are_told_once_and_the_game_goes_on(
+    tmp_path: Path, desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = desk()
+    monkeypatch.setattr(one.screen, "_assets", tmp_path / "nowhere")
+    one.start("mode 2 players")
+    errors = capsys.readouterr().err.splitlines()
+    assert len(errors) == len(set(errors)) > 10
+    assert all(line.startswith("ERROR: ") for line in errors)
+    assert any("white-king-64.bmp" in line for line in errors)
+    assert 1 <= len(one.dialogs.told) <= 8  # a frame at most one
+    one.move("e2e4")
+    assert len(one.moves) == 1
+
+
+def test_a_fault_of_ours_costs_a_click_only(desk: MakeDesk, capsys: pytest.CaptureFixture[str]) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.game.board.on_pick = _blunder
+    one.pilot.click_square("e2")
+    assert capsys.readouterr().err == "ERROR: internal error: ZeroDivisionError('oh')\n"
+    assert one.dialogs.told == ["Chessprog: internal error: ZeroDivisionError('oh')"]
+    one.click("main menu")
+    assert isinstance(one.app.view, MainView)
+
+
+def _blunder(_square: int, _button: int) -> None:
+    raise ZeroDivisionError("oh")
+
+
+def test_a_message_without_a_box_is_shown_in_the_window(desk: MakeDesk, capsys: pytest.CaptureFixture[str]) -> None:
+    one = desk(Script(broken=True))
+    one.app.fault("bad luck")
+    assert one.text("words") == "bad luck"
+    assert "ERROR: bad luck\n" in capsys.readouterr().err
+    one.click("ok")
+    one.click("new game")
+    assert isinstance(one.app.view, NewGameView)
+
+
+@pytest.mark.parametrize("kind", ["question", "message"])
+def test_a_message_box_that_cannot_be_had(desk: MakeDesk, capsys: pytest.CaptureFixture[str], kind: str) -> None:
+    one = desk()
+    one.app.dialogs = MessageBoxes(one.screen)  # SDL's dummy driver never has any
+    one.start("mode 2 players")
+    one.move("e2e4")
+    if kind == "question":
+        one.click("quit")
+        one.click("cancel")
+    else:
+        one.app.fault("bad luck")
+        one.click("ok")
+    assert "ERROR: SDL_ShowMessageBox: " in capsys.readouterr().err
+    one.move("e7e5")
+    assert len(one.moves) == 2

@@ -1,0 +1,138 @@
+"""The window as one travels through it: screens, keys, sizes."""
+
+import subprocess
+import sys
+
+import pytest
+
+from chess.pieces import BLACK, WHITE
+from chess.settings import Settings
+from gui import chess2018, sdl, theme
+from gui.app import ROOT
+from gui.screens.game import GameView
+from gui.screens.menu import MainView, NewGameView
+from gui.screens.slots import LoadView, SaveView
+from tests.gui_desk import (
+    MakeDesk,
+    Slow,
+    happen_to_the_window,
+)
+
+
+def test_travelling_between_the_screens(desk: MakeDesk) -> None:
+    one = desk()
+    assert isinstance(one.app.view, MainView)
+    one.click("new game")
+    assert isinstance(one.app.view, NewGameView)
+    one.click("back")
+    assert isinstance(one.app.view, MainView)
+    one.click("load game")
+    assert isinstance(one.app.view, LoadView)
+    one.click("back")
+    assert isinstance(one.app.view, MainView)
+    one.start("mode 2 players")
+    one.click("load")
+    assert isinstance(one.app.view, LoadView)
+    one.click("back")
+    one.click("save")
+    assert isinstance(one.app.view, SaveView)
+    one.click("back", "main menu")
+    assert isinstance(one.app.view, MainView)
+    one.click("quit")
+    assert one.app.over
+
+
+def test_travelling_by_keys_alone(desk: MakeDesk) -> None:
+    one = desk()
+    one.pilot.key("N")
+    one.pilot.key("Escape")
+    assert isinstance(one.app.view, MainView)
+    one.pilot.key("Return")
+    for key in ("Up", "Up", "Up", "Up", "Return"):  # shows the focus, then goes from Start to the mode
+        one.pilot.key(key)
+    assert isinstance(one.app.view, NewGameView)
+    one.pilot.key("S")
+    assert isinstance(one.app.view, GameView)
+    assert one.settings.players == 2
+    for key in ("Return", "Up", "Up", "Return"):  # E2 to E4
+        one.pilot.key(key)
+    assert [row.first for row in one.play.model.rows] == ["e2–e4"]  # noqa: RUF001
+    for key in ("Up", "Up", "Up", "Space"):  # the moves of E7
+        one.pilot.key(key)
+    assert len(one.play.options) == 2
+    one.pilot.key("Escape")
+    assert not one.play.options
+    for key in ("F", "U", "S"):
+        one.pilot.key(key)
+    assert isinstance(one.app.view, SaveView)
+    one.pilot.key("Return")
+    assert isinstance(one.app.view, GameView)
+    assert (one.play.turned, one.moves, one.play.saved) == (True, [], True)
+    one.pilot.key("L")
+    assert isinstance(one.app.view, LoadView)
+    one.pilot.key("Return")
+    one.pilot.key("Escape")
+    assert isinstance(one.app.view, MainView)
+    one.pilot.key("Q")
+    assert one.app.over
+
+
+def test_difficulty_and_colour_are_disabled_between_two_players(desk: MakeDesk) -> None:
+    one = desk()
+    one.click("new game", "difficulty expert", "colour black", "mode 2 players")
+    assert not one.enabled("difficulty")
+    assert not one.enabled("colour")
+    one.click("difficulty hard", "colour white", "mode 1 player")
+    assert one.enabled("difficulty")
+    assert isinstance(one.app.view, NewGameView)
+    assert chess2018.settings_of(one.app.view.chosen) == Settings(1, 5, BLACK)
+
+
+def test_a_new_game_begins_with_what_was_chosen_last(desk: MakeDesk) -> None:
+    one = desk()
+    one.click("new game", "difficulty expert", "mode 2 players", "back", "new game")
+    assert isinstance(one.app.view, NewGameView)
+    assert chess2018.settings_of(one.app.view.chosen) == Settings(2, 5, WHITE)
+    assert not one.enabled("difficulty")
+    assert one.app.window.focus is one.pilot.find("start")
+
+
+@pytest.mark.parametrize("colour", ["white", "black"])
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_game_starts_with_what_was_chosen(desk: MakeDesk, colour: str, level: int) -> None:
+    one = desk(player=Slow())
+    names = ["amateur", "easy", "moderate"]
+    one.start(f"difficulty {names[level - 1]}", f"colour {colour}")
+    assert one.settings == Settings(1, level, BLACK if colour == "black" else WHITE)
+    assert one.play.turned == one.play.thinking == (colour == "black")
+
+
+def test_a_new_size_is_laid_out_anew(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    assert one.game.board.size == 64
+    sdl.sdl2.SDL_SetWindowSize(one.screen.window, *theme.LARGEST_SIZE)
+    one.pilot.settle()
+    assert one.game.board.size == 80
+    one.pilot.drag("e2", "e4")
+    assert len(one.moves) == 1
+
+
+def test_an_exposed_window_is_drawn_anew(desk: MakeDesk) -> None:
+    one = desk()
+    one.screen.clear(theme.PLACEHOLDER)
+    assert one.pilot.picture().pixel(5, 5) == theme.PLACEHOLDER
+    happen_to_the_window(one, sdl.sdl2.SDL_WINDOWEVENT_EXPOSED)
+    assert one.pilot.picture().pixel(5, 5) == theme.BACKGROUND
+
+
+def test_the_screenshots_show_what_the_windows_look_like() -> None:
+    command = [sys.executable, str(ROOT / "assets" / "make_screenshots.py"), "--check"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+
+
+def test_the_console_does_without_sdl() -> None:
+    code = "import sys, chessprog; chessprog.main([]); sys.exit('sdl2' in sys.modules or 'gui' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, input=b"quit\n", capture_output=True, check=False)
+    assert run.returncode == 0

@@ -1,0 +1,81 @@
+"""Requests of no game, for the tests of what answers any request; here, so that a worker imports little else."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.player import Progress, Request
+
+
+class Double(Request):
+    """The question for twice a number."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def answer(self, _progress: Progress) -> int:
+        return 2 * self.number
+
+
+class Countdown(Request):
+    """Reports the numbers down to 1, and answers with 0."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def answer(self, progress: Progress) -> int:
+        for number in range(self.number, 0, -1):
+            progress.report(number)
+        return 0
+
+
+class Endless(Request):
+    """Reports that it has begun, and answers only when it is hurried."""
+
+    def answer(self, progress: Progress) -> str:
+        progress.report("begun")
+        while not progress.hurried:
+            progress.check()
+        return "hurried"
+
+
+class Unhurried(Request):
+    """Answers whether it was hurried."""
+
+    def answer(self, progress: Progress) -> bool:
+        for _ in range(100):
+            progress.check()
+        return progress.hurried
+
+
+class Hints(Request):
+    """Offers hints one after the other, and answers with the largest one known each time."""
+
+    def __init__(self, *hints: int) -> None:
+        self.hints = hints
+
+    def answer(self, progress: Progress) -> list[int]:
+        return [progress.offer(hint) for hint in self.hints]
+
+
+class Parts(Request):
+    """Answers which part each worker has."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+
+    @property
+    def workers(self) -> int:
+        return self._workers
+
+    def answer(self, progress: Progress) -> tuple[int, int]:
+        return progress.part, progress.parts
+
+    def combine(self, answers: Sequence[Any]) -> list[Any]:
+        return sorted(answers)
+
+
+class Mistake(Request):
+    """Fails."""
+
+    def answer(self, _progress: Progress) -> int:
+        raise ZeroDivisionError("by nobody")
