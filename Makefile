@@ -33,8 +33,9 @@ test: all .venv/tools  ## run the tests on the compiled and on the interpreted c
 # Where the compiled core was tested, the window has been too.
 ONCE = $$([ -d .venv/core ] && echo "--ignore-glob=*/test_gui_*")
 
-check: all .venv/tools  ## ruff and mypy --strict
+check: all .venv/tools  ## ruff, its formatter, and mypy --strict
 	@$(PY) -m ruff check
+	@$(PY) -m ruff format --check -q
 	@$(PY) -m mypy
 
 bench: all  ## measure the search

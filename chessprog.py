@@ -66,16 +66,16 @@ def main(arguments: list[str]) -> int:
 
 
 def say(text: str, status: int = 0) -> int:
-    """Print an answer, if it can be."""
+    """Print an answer; return the exit status, 1 if it cannot be printed."""
     if sys.stdout is None:
         complain("ERROR: there is no standard output")
         return 1
     try:
         print(text, flush=True)
     except OSError as error:
-        from console.loop import give_up_output
+        from console.loop import discard_stdout
 
-        give_up_output()
+        discard_stdout()
         if not isinstance(error, BrokenPipeError):
             complain(f"ERROR: {error.strerror}")
         return 1
@@ -83,7 +83,7 @@ def say(text: str, status: int = 0) -> int:
 
 
 def complain(text: str) -> None:
-    """Print what is no answer; without a standard error output `print` would take the standard output."""
+    """Print a complaint on standard error; without one, `print` would use standard output."""
     if sys.stderr is not None:
         print(text, file=sys.stderr)
 
@@ -124,19 +124,19 @@ def show_list(arguments: list[str]) -> int:
     try:
         return say(*demos.list_demo(arguments))
     except MemoryError:
-        pass  # only now is the list gone, and room for a sentence
+        pass  # after this line the list is gone, and there is memory for a sentence
     complain(demos.OUT_OF_MEMORY)
     return 1
 
 
 def interrupt(_signal: int, _frame: object) -> None:
-    """End the program at Ctrl-C, once: pressed again, it must not disturb what the program does to end in order."""
+    """End the program at Ctrl-C, once: pressed again, it must not disturb the program's orderly end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
 def run() -> int:
-    """Be the program; give the exit status. Only from here on is Ctrl-C heard: the launcher has it ignored."""
+    """Run the program; return the exit status. The launcher ignores Ctrl-C; it is heard from here on."""
     try:
         signal.signal(signal.SIGINT, interrupt)
         return main(sys.argv[1:])

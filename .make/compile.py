@@ -10,7 +10,7 @@ from setuptools.command.build_ext import build_ext  # type: ignore[import-untype
 
 
 def extensions(sources: list[str], folder: Path) -> list[Extension]:
-    """What is to be built for the packages of some modules."""
+    """Return the extensions to build, one for each package of the modules."""
     found = []
     for package in sorted({Path(source).parts[0] for source in sources}):
         own = [source for source in sources if Path(source).parts[0] == package]
@@ -23,7 +23,7 @@ def extensions(sources: list[str], folder: Path) -> list[Extension]:
 
 
 def build(sources: list[str], folder: Path) -> Path:
-    """Compile into a folder; give the place of the compiled packages."""
+    """Compile into a folder; return the place of the compiled packages."""
     command = build_ext(Distribution({"ext_modules": extensions(sources, folder)}))
     command.build_lib, command.build_temp = str(folder / "core"), str(folder / "o")
     command.ensure_finalized()

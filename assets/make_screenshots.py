@@ -167,7 +167,7 @@ def load(photographer: Photographer) -> None:
 
 
 def keyboard(photographer: Photographer) -> None:
-    """The cursor of who plays by keys."""
+    """The cursor of a user with a keyboard."""
     photographer.begin(TWO_PLAYERS)
     for key in ("up", "up", "return", "down", "return"):  # the first only shows the cursor
         photographer.app.handle(Key(key))

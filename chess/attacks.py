@@ -1,9 +1,10 @@
 """The geometry of the board: which squares a piece reaches, as sets of squares. No rules, no position.
 
-A set of squares is an integer with bit `square` set; `native.py` says what may be done with one. The squares that a
-slider sees along a line depend only on the six inner squares of that line, so each line of each square has 64 answers,
-looked up by those six bits. Gathering them takes a shift where they are neighbours (a column) and one multiplication
-where they are spread (the other lines): the product brings each bit to its own place in the top byte.
+A set of squares is a bitboard, an integer with bit `square` set; `native.py` says what may be done with one. The
+squares that a slider attacks along a line depend only on the six inner squares of that line, so each line of each
+square has 64 answers, looked up by those six bits. Gathering the bits takes a shift where they are neighbours (a
+column) and one multiplication where they are spread (the other lines): the product brings each bit to its own place in
+the top byte, as magic bitboards do.
 """
 
 from typing import Final
@@ -35,7 +36,7 @@ def _bits() -> vec[i64]:
 
 
 BIT: Final = _bits()
-ROW_8: Final = ROW_1 * BIT[7]  # a product, for the compiler keeps so large a literal as an object
+ROW_8: Final = ROW_1 * BIT[7]  # a product, because the compiler would keep a literal of this size as an object
 
 
 def _indexes() -> vec[i64]:
@@ -49,7 +50,7 @@ INDEX: Final = _indexes()  # INDEX[bit % MODULUS] is the square of a set that ha
 
 
 def _walk(square: int, step: tuple[int, int], most: int) -> list[int]:
-    """The squares from a square in one direction, at most so many."""
+    """Return the squares that up to `most` steps in one direction lead to."""
     column, row = square >> 3, square & 7
     found = []
     for _ in range(most):
@@ -62,7 +63,7 @@ def _walk(square: int, step: tuple[int, int], most: int) -> list[int]:
 
 
 def _reaches(steps: tuple[tuple[int, int], ...], most: int) -> vec[i64]:
-    """For each square, what a piece with these steps reaches on an empty board."""
+    """Return for each square what a piece with these steps reaches on an empty board."""
     table = vec[i64]([0] * 64)
     for square in range(64):
         for step in steps:
@@ -82,7 +83,7 @@ BLACK_PAWN_TAKES: Final = _reaches((DOWN_RIGHT, (-1, -1)), 1)
 
 
 def _pawn_takes() -> vec[i64]:
-    """By colour and square, as `colour << 6 | square`."""
+    """Return the squares that a pawn attacks, by `colour << 6 | square`."""
     table = vec[i64]([0] * 128)
     for square in range(64):
         table[square] = WHITE_PAWN_TAKES[square]
@@ -94,7 +95,7 @@ PAWN_TAKES: Final = _pawn_takes()
 
 
 def _between() -> vec[i64]:
-    """The squares strictly between two squares on one line, by `square << 6 | other`; empty if they are on none."""
+    """Return the squares between two squares on one line, by `square << 6 | other`; empty if they are on none."""
     table = vec[i64]([0] * 4096)
     for square in range(64):
         for step in STRAIGHT + OBLIQUE:
@@ -106,7 +107,7 @@ def _between() -> vec[i64]:
 
 
 def _lines() -> vec[i64]:
-    """The whole line through two squares, by `square << 6 | other`; empty if they are on none."""
+    """Return the whole line through two squares, by `square << 6 | other`; empty if they are on none."""
     table = vec[i64]([0] * 4096)
     for square in range(64):
         for right, up in (UP, RIGHT, UP_RIGHT, DOWN_RIGHT):
@@ -124,7 +125,7 @@ LINE: Final = _lines()
 
 
 def _seen() -> vec[i64]:
-    """What a slider at `place` of a line of eight sees of it, by `place << 6 | the six inner squares`."""
+    """Return what a slider at `place` of a line of eight attacks, by `place << 6 | the six inner squares`."""
     table = vec[i64]([0] * 512)
     for place in range(8):
         for inner in range(64):
@@ -181,7 +182,7 @@ IN_ANTIDIAGONAL: Final = _diagonals(_SEEN, ANTIDIAGONAL)
 
 
 def rook_reach(square: i64, occupied: i64) -> i64:
-    """The squares a rook sees from a square, the first occupied one in each direction included."""
+    """Return the squares that a rook attacks from a square, the first occupied one in each direction included."""
     base = square << 6
     return (
         IN_COLUMN[base | occupied >> (square & 56) + 1 & 63]
@@ -190,7 +191,7 @@ def rook_reach(square: i64, occupied: i64) -> i64:
 
 
 def bishop_reach(square: i64, occupied: i64) -> i64:
-    """The squares a bishop sees from a square, the first occupied one in each direction included."""
+    """Return the squares that a bishop attacks from a square, the first occupied one in each direction included."""
     base = square << 6
     return (
         IN_DIAGONAL[base | (occupied & DIAGONAL[square]) * GATHER >> 57 & 63]

@@ -1,8 +1,9 @@
 """The "best" difficulty of the 2015 edition: its own scoring, and how far ahead it looks in a position.
 
-The scoring is made anew for each position that is thought about, from what stands on the board then: how much is left
-decides between middlegame and ending, the pawns decide which way is free, the kings where the fight is. So a piece has
-one worth on each square, and the search can keep the sum of them as it goes. All worths are in tenths of a pawn.
+The scoring is a piece-square table, made for each position before it is searched, from what stands on the board then.
+How much material there is decides between middlegame and ending (a tapered evaluation), the pawns decide which columns
+are free, and the kings where the fight is. So a piece has one worth on each square, and the search can keep the sum of
+them as it goes. All worths are in tenths of a pawn.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +21,7 @@ from chess.squares import column_of, row_of
 
 VALUES: Final = (0, 10, 32, 33, 50, 95, 200)
 WIN: Final = 10_000
-TIE: Final = 1 - WIN  # better than losing only; and so is going in circles, at best
+TIE: Final = 1 - WIN  # better than losing only; a repeated position is worth no more than that
 MOST_BOARDS: Final = 1_000_000  # that the document lets "best" evaluate for one answer
 ESTIMATED_BOARDS: Final = 500_000  # mostly far too many; the rare move that takes more still is what the limit is for
 OPENING_UP: Final = 0.6  # moves to expect for each piece on the board
@@ -38,30 +39,39 @@ CENTRE_PAWN: Final = (0, -1, 2, 4, 3, 2, 1, 0)  # on the two middle columns, in 
 
 
 def best_request(game: Game) -> SearchRequest:
-    """What the computer player is asked at this difficulty."""
+    """Return what the computer player is asked at this difficulty."""
     position = game.position
     seen = tuple(game.positions[-1 - LOOK_BACK : -1])
     return SearchRequest(game.rules, position, scoring_of(position), depth_of(game.rules, position), seen)
 
 
 def scoring_of(position: Position) -> Scoring:
-    """The scoring for the search from a position."""
+    """Return the scoring for a search from a position."""
     full = _middlegame(position.cells)
-    squares = [0] * 1024
+    piece_square = [0] * 1024
     for colour in (WHITE, BLACK):
         for kind in KINDS:
             for square in range(64):
                 middle, ending = BONUSES[kind](position, colour, square)
                 worth = VALUES[kind] + round(full * middle + (1 - full) * ending)
-                squares[piece(colour, kind) << 6 | square] = worth
-    return Scoring(VALUES, WIN, TIE, haste=1, squares=tuple(squares), circling=TIE, limit=MOST_BOARDS)
+                piece_square[piece(colour, kind) << 6 | square] = worth
+    return Scoring(
+        VALUES,
+        WIN,
+        TIE,
+        faster_mate_bonus=1,
+        piece_square=tuple(piece_square),
+        repetition_cap=TIE,
+        max_evaluations=MOST_BOARDS,
+    )
 
 
 def depth_of(rules: Rules, position: Position) -> int:
-    """How many moves ahead to look: as far as the number of moves lets one expect few enough boards.
+    """Return how many plies to search: as many as the number of moves suggests will not score too many boards.
 
-    With good pruning about the square root of the tree is looked at, and the captures beyond its leaves take as much
-    again as one more move. Who is in check has few moves only for the moment, and a crowded board opens up on the way.
+    With good move ordering, alpha-beta looks at about the square root of the tree, and the quiescence search beyond the
+    leaves takes as much again as one more ply. A player in check has few moves only for the moment, and a crowded board
+    opens up during the search.
     """
     moves = [len(legal_moves(Board(rules, position._replace(side=side)))) for side in (WHITE, BLACK)]
     pieces = sum(code != EMPTY for code in position.cells)
@@ -70,7 +80,7 @@ def depth_of(rules: Rules, position: Position) -> int:
 
 
 def _middlegame(cells: Sequence[int]) -> float:
-    """How much of a middlegame there still is, from 0 to 1."""
+    """Return how much of a middlegame there still is, from 0 to 1."""
     return min(1.0, sum(OFFICERS.get(kind_of(code), 0) for code in cells) / FULL)
 
 
@@ -122,12 +132,12 @@ BONUSES: Final[dict[int, Callable[[Position, int, int], tuple[float, float]]]] =
 
 
 def _row(colour: int, square: int) -> int:
-    """A square's row, counted from a player's own side."""
+    """Return the row of a square, counted from a player's own side."""
     return row_of(square) if colour == WHITE else 7 - row_of(square)
 
 
 def _centrality(square: int) -> int:
-    """How near a square is to the middle: 3 there, 0 at the edge."""
+    """Return how near a square is to the centre: 3 there, 0 at the edge."""
     return 3 - max(abs(2 * column_of(square) - 7), abs(2 * row_of(square) - 7)) // 2
 
 
@@ -136,7 +146,7 @@ def _distance(square: int, other: int) -> int:
 
 
 def _is_free(cells: Sequence[int], colour: int, square: int) -> bool:
-    """Whether no enemy pawn stands ahead, on the same column or one beside it."""
+    """Tell whether a pawn is passed: no enemy pawn stands ahead of it, on its own column or one beside it."""
     return not any(
         code == piece(1 - colour, PAWN)
         and abs(column_of(at) - column_of(square)) <= 1

@@ -14,15 +14,15 @@ PROMOTED: Final = vec[i64]([EMPTY, QUEEN, BISHOP, ROOK, KNIGHT])  # by the extra
 
 
 class Position(NamedTuple):
-    """What stands where and who is to move: all there is to know about a game's present."""
+    """The pieces on the board, the side to move and the castling rights: all that the rules need to know."""
 
     cells: tuple[int, ...]  # 64 pieces by square
     side: int = WHITE
-    castles: int = 0  # the castles that neither king nor rook has forfeited by moving, one bit each
+    castles: int = 0  # castling rights, one bit each: those that neither king nor rook has lost by moving
 
 
 def start_position(rules: Rules) -> Position:
-    """The position a game begins with."""
+    """Return the position a game begins with."""
     cells = [EMPTY] * 64
     for column, kind in enumerate(rules.back_row):
         cells[column << 3] = kind
@@ -33,10 +33,10 @@ def start_position(rules: Rules) -> Position:
 
 
 class Board:
-    """A position laid out for speed: each cell's piece, and for each piece the set of squares it stands on.
+    """A position laid out for speed: the piece in each cell, and a bitboard for each piece.
 
-    `bits[piece]` is the set of a piece, `bits[colour << 3]` that of all pieces of a colour. The two say the same as
-    `cells`, always.
+    A bitboard is a set of squares, one bit each. `bits[piece]` is that of a piece, `bits[colour << 3]` that of all
+    pieces of a colour. They always say the same as `cells`.
     """
 
     def __init__(self, rules: Rules, position: Position) -> None:
@@ -62,11 +62,11 @@ class Board:
                 self.kings[code >> 3] = square
 
     def position(self) -> Position:
-        """The present position as a value."""
+        """Return the present position as a value."""
         return Position(tuple([int(code) for code in self.cells]), int(self.side), int(self.castles))
 
     def play(self, move: i64) -> i64:
-        """Make a legal move; the answer is what `undo` needs to take it back."""
+        """Make a legal move; return what `undo` needs to take it back."""
         cells = self.cells
         bits = self.bits
         source = move >> 9

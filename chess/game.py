@@ -12,7 +12,7 @@ from chess.squares import PLAIN, extra_of, source_of, target_of
 
 
 class Status(Enum):
-    """How things stand for the player to move."""
+    """The state of a game, for the player to move."""
 
     ONGOING = "ongoing"
     CHECK = "check"
@@ -27,7 +27,7 @@ class Status(Enum):
 
 
 class Refusal(Enum):
-    """Why a move is not made; of several reasons, the first in this order is given."""
+    """Why a move is refused; of several reasons, the first in this order is given."""
 
     NOT_YOUR_PIECE = "the source holds no piece of the player to move"
     ILLEGAL = "the piece does not move like that"
@@ -38,7 +38,7 @@ class Refusal(Enum):
 
 
 class Played(NamedTuple):
-    """A move that was made, what it took (EMPTY if nothing), and how things stand now for the other player."""
+    """A move that was made, the piece it took (EMPTY if none), and the status after it for the other player."""
 
     move: int
     captured: int
@@ -46,14 +46,14 @@ class Played(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """A move that was taken back, and whose it was."""
+    """A move that was taken back, and the colour of its player."""
 
     move: int
     colour: int
 
 
 class Possible(NamedTuple):
-    """A legal move; whether the piece could be taken where it goes, and whether it takes one there."""
+    """A legal move; whether the piece could be taken on its target, and whether it takes one there."""
 
     move: int
     threatened: bool
@@ -78,11 +78,11 @@ class Game:
 
     @property
     def status(self) -> Status:
-        """How things stand for the player to move."""
+        """The status of the game for the player to move."""
         return self.moves[-1].status if self.moves else self._first_status
 
     def try_move(self, move: int) -> Played | Refusal:
-        """Make a move, or say why not; a refused move changes nothing."""
+        """Make a move, or return why it is refused; a refused move changes nothing."""
         board = Board(self.rules, self.position)
         if not is_legal(board, move):
             return _refusal(board, move)
@@ -100,12 +100,12 @@ class Game:
         return Undone(played.move, self.position.side)
 
     def refusal_of(self, move: int) -> Refusal | None:
-        """Why a move would be refused; None if it is legal."""
+        """Return why a move would be refused; None if it is legal."""
         board = Board(self.rules, self.position)
         return None if is_legal(board, move) else _refusal(board, move)
 
     def castle_with(self, square: int) -> int | Refusal:
-        """The castle of the player to move with the rook on a square, or why there is none."""
+        """Return the castling move with the rook on a square, or why it is refused."""
         code = self.position.cells[square]
         if not self.is_own(square):
             return Refusal.NOT_YOUR_PIECE
@@ -117,12 +117,12 @@ class Game:
         return castling
 
     def is_own(self, square: int) -> bool:
-        """Whether a piece of the player to move stands on a square."""
+        """Return whether a piece of the player to move stands on a square."""
         code = self.position.cells[square]
         return code != EMPTY and colour_of(code) == self.position.side
 
     def moves_of(self, square: int) -> list[Possible]:
-        """The legal moves of the piece on a square as if its player were to move, in order."""
+        """Return the legal moves of the piece on a square as if its player were to move, in order."""
         code = self.position.cells[square]
         if code == EMPTY:
             return []

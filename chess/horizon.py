@@ -1,23 +1,29 @@
-"""The last two moves of a search, answered mostly without making them.
+"""The last two plies of a search, answered mostly without making their moves.
 
-The search only ever asks one question: is the value for the side to move at least `goal`? Close to the horizon that
-can be told from the material balance, because a leaf counts nothing but material, mate and stalemate:
+The search asks one question only: is the value for the side to move at least `goal`? Close to the horizon the material
+balance can answer it, because a leaf counts nothing but material, mate and stalemate:
 
-- One move left, balance short of the goal: only a capture worth enough or a mate can help, if there is a move at all.
-- Two moves left, balance short of the goal: the same, for the enemy answers anything else with any move at all, and
-  the balance has not grown.
-- One move left, balance at the goal: any move will do.
+- One ply remaining, balance below the goal: only a capture worth enough or a mate reaches it, if there is a move at
+  all.
+- Two plies remaining, balance below the goal: the same. After any other move the enemy can answer with any move of its
+  own, and the balance has not grown.
+- One ply remaining, balance at the goal: any move reaches it.
 
-Stalemate spoils these rules where a draw is worth having (it may come from a quiet move) or where it is not (a capture
-may cause it). Asked about are the enemy after the move, and the side to move: now, and once more if it has two moves
-left. A player is safe from it who has enough free pawns: those with an empty square ahead that stand on no
-line with their king, so that no pin can ever hold them. One move of the enemy takes away one of them, by taking it or
-by standing in front of it; not two by a castle, for a pawn in front of which king or rook would come to stand threatens
-the king there or on his way. One move of the player himself takes away one too, the pawn he moves or one that he stands
-in front of; a king's move, which changes the lines, is looked at for itself. Where the free pawns do not suffice, the
-answer is OPEN and every move is tried.
+An example. Two plies remain, White is to move with a balance of 0, and the goal is 3. White's pieces attack a pawn and
+a knight, and no check is mate. Taking the pawn brings the balance to 1 only. Taking the knight brings it to 3; whether
+it stays there is tested by making that one move and asking whether Black then reaches 1 - 3 = -2. The other thirty
+moves of White are not made: after each of them the balance is 0, and Black need only have a legal move.
 
-Wherever this is asked, the side to move cannot take the enemy king: the last move was legal.
+Stalemate is the exception to these rules: where a draw reaches the goal, a quiet move may bring it about; where a draw
+does not, a capture may cause it. Two players can be stalemated: the enemy after the move, and the side to move, now or,
+with two plies remaining, at its next turn. A player with enough free pawns cannot be. A pawn is free if the square
+ahead of it is empty and it stands on no line with its king, so that it can never be pinned. One move of the enemy takes
+away one free pawn at most, by taking it or by blocking it; a castle does not block two, because a pawn in front of the
+square where king or rook arrives would threaten the king there or on the way. One move of the player takes away one
+too, the pawn that moves or one that is blocked; a king's move changes the lines, so it is looked at separately. Where
+there are too few free pawns, the answer is OPEN and every move is tried.
+
+Wherever this is asked, the side to move cannot take the enemy king, because the last move was legal.
 """
 
 from typing import Final
@@ -63,71 +69,72 @@ OPEN: Final = 2
 
 
 def two_or_more(squares: i64) -> bool:
-    """Whether a set has at least two squares."""
+    """Return whether a set has at least two squares."""
     return (squares & (squares - 1)) != 0
 
 
 def three_or_more(squares: i64) -> bool:
-    """Whether a set has at least three squares."""
+    """Return whether a set has at least three squares."""
     return two_or_more(squares & (squares - 1))
 
 
 class Horizon:
-    """Answers the search's question on a board that has few moves left."""
+    """Answers the search's question on a board with few plies remaining."""
 
     def __init__(self, board: Board, scoring: Scoring) -> None:
         self.board = board
         self.royal: bool = board.tables.royal
         self.values = vec[i64](scoring.values)
         self.win: i64 = scoring.win
-        self.haste: i64 = scoring.haste
+        self.faster_mate_bonus: i64 = scoring.faster_mate_bonus
         self.draws = vec[i64]([-scoring.draw, -scoring.draw])  # by the side to move
         self.draws[board.side] = scoring.draw
         self.nodes: i64 = 0
         self.evaluated: i64 = 0
         self.moves = vec[i64]([0] * MOST_MOVES)
-        self.checking = vec[i64]([0] * 24)  # from where a kind gives check, by `moves left << 3 | kind`
+        self.checking = vec[i64]([0] * 24)  # the squares from which a kind gives check, by `remaining << 3 | kind`
 
     def balance(self) -> i64:
-        """How much the pieces of the side to move are worth more than the enemy's."""
+        """Return the worth of the pieces of the side to move, less that of the enemy's."""
         total: i64 = 0
         for square, code in enumerate(self.board.cells):
             total += self.worth(code, square) if code >> 3 == self.board.side else -self.worth(code, square)
         return total
 
     def worth(self, code: i64, square: i64) -> i64:  # noqa: ARG002
-        """What a piece is worth on a square; here, on any."""
+        """Return the worth of a piece on a square; here it is the same on every square."""
         return self.values[code & 7]
 
-    def settled(self, left: i64, goal: i64, balance: i64) -> i64:
-        """Whether the value reaches the goal, if that can be told now."""
+    def settled(self, remaining: i64, goal: i64, balance: i64) -> i64:
+        """Return whether the value reaches the goal: YES, NO, or OPEN if moves must be tried."""
         self.nodes += 1
         if not self.royal:
-            return self._settled_by_capture(left, goal, balance)
-        if left == 1:
+            return self._settled_by_capture(remaining, goal, balance)
+        if remaining == 1:
             return self._one_left(goal, balance)
-        if left == 2 and balance < goal:
+        if remaining == 2 and balance < goal:
             return self._two_left(goal, balance)
-        return OPEN if left else self._none_left(goal, balance)
+        return OPEN if remaining else self._none_left(goal, balance)
 
-    def ended(self, left: i64, goal: i64) -> i64:
-        """The answer where the side to move has no legal move."""
+    def ended(self, remaining: i64, goal: i64) -> i64:
+        """Return the answer where the side to move has no legal move."""
         mated = self.royal and in_check(self.board, self.board.side)
-        return as_answer((-self.win - self.haste * left if mated else self.draws[self.board.side]) >= goal)
+        value = -self.win - self.faster_mate_bonus * remaining if mated else self.draws[self.board.side]
+        return as_answer(value >= goal)
 
     def gain(self, move: i64) -> i64:
-        """What a move, not yet made, adds to the balance."""
+        """Return what a move, not yet made, adds to the balance."""
         extra = move & 7
         taken = self.values[self.board.cells[move >> 3 & 63] & 7]
         if extra == 0 or extra == CASTLE:
             return taken
         return taken + self.values[PROMOTED[extra]] - self.values[PAWN]
 
-    def _settled_by_capture(self, left: i64, goal: i64, balance: i64) -> i64:
-        """The same under the rules where the king is taken, and neither check nor mate is known."""
+    def _settled_by_capture(self, remaining: i64, goal: i64, balance: i64) -> i64:
+        """Return the same under rules where the king can be taken and there is neither check nor mate."""
         if king_taken(self.board):
             return as_answer(-self.win >= goal)
-        if left:
+        if remaining:
             return OPEN
         self.evaluated += 1
         return as_answer(balance >= goal)
@@ -167,11 +174,11 @@ class Horizon:
         return as_answer(self._can_force(2, goal, balance, pinned) or self._king_can_draw(goal, balance))
 
     def _stays_mobile(self, colour: i64) -> bool:
-        """Whether no single move of the enemy can stalemate a player."""
+        """Return whether no single move of the enemy can stalemate a player."""
         return two_or_more(self._free_pawns(colour))
 
     def _nobody_is_stalemated(self) -> bool:
-        """Whether the side to move, not in check, can move now, and the enemy will be able to after any move."""
+        """Return whether the side to move, not in check, can move now, and the enemy can after any move."""
         side = self.board.side
         return self._stays_mobile(1 - side) and (self._free_pawns(side) != 0 or has_legal_move(self.board))
 
@@ -186,7 +193,7 @@ class Horizon:
         return bits[8 | PAWN] & ~ROW_1 & ~((bits[0] | bits[8]) << 1)
 
     def _may_promote(self) -> bool:
-        """Whether a pawn of the side to move stands before its last row; the rules above do not count that gain."""
+        """Return whether a pawn of the side to move stands before its last row: the rules above ignore that gain."""
         board = self.board
         if not board.tables.promoting[7]:
             return False
@@ -194,7 +201,7 @@ class Horizon:
         return (board.bits[board.side << 3 | PAWN] & before_last) != 0
 
     def _each(self, goal: i64, balance: i64) -> i64:
-        """One move left, and nothing taken for granted."""
+        """Return the answer with one ply remaining by trying every move."""
         board = self.board
         moves = self.moves
         draw_helps = self.draws[board.side] >= goal
@@ -219,10 +226,10 @@ class Horizon:
                 return YES
         return NO
 
-    def _can_force(self, left: i64, goal: i64, balance: i64, pinned: i64) -> bool:
-        """Whether a capture worth enough or a mate reaches the goal; the side to move is not in check.
+    def _can_force(self, remaining: i64, goal: i64, balance: i64, pinned: i64) -> bool:
+        """Return whether a capture worth enough or a mate reaches the goal; the side to move is not in check.
 
-        The hottest loop of all: each piece's targets are found once and used for both.
+        The hottest loop of all: the targets of each piece are found once and used for both.
         """
         board = self.board
         bits = board.bits
@@ -232,10 +239,10 @@ class Horizon:
         king = board.kings[side]
         enemy_king = board.kings[1 - side]
         victims = self._worth(8 - (side << 3), goal - balance)
-        self._find_checking(left << 3, side, enemy_king, occupied)
+        self._find_checking(remaining << 3, side, enemy_king, occupied)
         unmasking = shields(board, side, enemy_king) & own
         pieces = own
-        if not self._pawns_matter(side, victims, self.checking[left << 3 | PAWN], unmasking, occupied):
+        if not self._pawns_matter(side, victims, self.checking[remaining << 3 | PAWN], unmasking, occupied):
             pieces ^= bits[side << 3 | PAWN]
         while pieces:
             low = pieces & -pieces
@@ -250,9 +257,9 @@ class Horizon:
                 targets = safe_steps(board, king, KING_REACH[king] & allowed, occupied)
             else:
                 targets = reach(board, source, allowed, occupied)
-            if targets & victims and self._takes(left, source, targets & victims, goal, balance):
+            if targets & victims and self._takes(remaining, source, targets & victims, goal, balance):
                 return True
-            checks = targets & self.checking[left << 3 | board.cells[source] & 7]
+            checks = targets & self.checking[remaining << 3 | board.cells[source] & 7]
             if unmasking & low:
                 checks |= targets & ~LINE[enemy_king << 6 | source]
             if checks and self._mates(source, checks):
@@ -260,7 +267,7 @@ class Horizon:
         return board.castles != 0 and self._castle_mates(occupied)
 
     def _worth(self, enemy: i64, need: i64) -> i64:
-        """The enemy's pieces that are worth at least so much; the values grow with the kind."""
+        """Return the set of enemy pieces worth at least what is needed; the values grow with the kind."""
         bits = self.board.bits
         values = self.values
         if values[PAWN] >= need:
@@ -273,7 +280,7 @@ class Horizon:
         return found
 
     def _find_checking(self, at: i64, side: i64, enemy_king: i64, occupied: i64) -> None:
-        """Note the squares from which each kind would give check."""
+        """Note the squares from which a piece of each kind would give check."""
         straight = rook_reach(enemy_king, occupied)
         oblique = bishop_reach(enemy_king, occupied)
         self.checking[at | PAWN] = PAWN_TAKES[(1 - side) << 6 | enemy_king]
@@ -283,7 +290,7 @@ class Horizon:
         self.checking[at | QUEEN] = straight | oblique
 
     def _pawns_matter(self, side: i64, victims: i64, checking: i64, unmasking: i64, occupied: i64) -> bool:
-        """Whether some pawn might take a victim or give check: all pawns moved at once, jumps from any row included."""
+        """Return whether some pawn might take a victim or give check: all pawns are moved at once."""
         bits = self.board.bits
         pawns = bits[side << 3 | PAWN]
         if pawns & unmasking:
@@ -298,28 +305,28 @@ class Horizon:
         takes = forward << 7 | forward >> 9 & ~ROW_8
         return (takes & victims | (ahead | ahead >> 1 | takes & bits[0]) & checking) != 0
 
-    def _takes(self, left: i64, source: i64, targets: i64, goal: i64, balance: i64) -> bool:
-        """Whether one of these captures, each worth enough for now, reaches the goal."""
+    def _takes(self, remaining: i64, source: i64, targets: i64, goal: i64, balance: i64) -> bool:
+        """Return whether one of these captures, each worth enough at first, reaches the goal."""
         enemy = 1 - self.board.side
-        if left == 1 and (self.draws[1 - enemy] >= goal or self._stays_mobile(enemy)):
+        if remaining == 1 and (self.draws[1 - enemy] >= goal or self._stays_mobile(enemy)):
             return True
         while targets:
             low = targets & -targets
             targets ^= low
-            if self._keeps(left, source << 9 | INDEX[low % MODULUS] << 3, goal, balance):
+            if self._keeps(remaining, source << 9 | INDEX[low % MODULUS] << 3, goal, balance):
                 return True
         return False
 
-    def _keeps(self, left: i64, move: i64, goal: i64, balance: i64) -> bool:
-        """Whether the enemy, after a move, cannot keep the value from reaching the goal."""
+    def _keeps(self, remaining: i64, move: i64, goal: i64, balance: i64) -> bool:
+        """Return whether the goal is still reached after a move and the enemy's best answer."""
         gained = balance + self.gain(move)
         memory = self.board.play(move)
-        answer = self.settled(left - 1, 1 - goal, -gained)
+        answer = self.settled(remaining - 1, 1 - goal, -gained)
         self.board.undo(move, memory)
         return answer == NO
 
     def _mates(self, source: i64, targets: i64) -> bool:
-        """Whether one of these checks is mate."""
+        """Return whether one of these checks is mate."""
         board = self.board
         while targets:
             low = targets & -targets
@@ -343,9 +350,10 @@ class Horizon:
         return False
 
     def _king_can_draw(self, goal: i64, balance: i64) -> bool:
-        """Two moves left, a draw worth having: whether a king's move makes the enemy stalemate him at once.
+        """Return whether, with two plies remaining, a king's move reaches the goal because the enemy must stalemate.
 
-        Only a king's move changes which pawns are free, so only these are looked at; captures among them.
+        Asked where a draw reaches the goal. Only a king's move changes which pawns are free, so the other moves need
+        not be looked at; captures by the king are among them.
         """
         board = self.board
         side = board.side
@@ -366,5 +374,5 @@ class Horizon:
 
 
 def as_answer(reached: bool) -> i64:
-    """YES or NO."""
+    """Return YES or NO."""
     return YES if reached else NO

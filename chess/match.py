@@ -12,7 +12,7 @@ from core.player import Request
 
 
 class Level(NamedTuple):
-    """How well the computer plays: what it is asked for a move in a game."""
+    """A strength of the computer: its name, and the request that makes it play like that."""
 
     name: str
     request: Callable[[Game], Request]
@@ -58,7 +58,7 @@ class Match:
         return self.edition.levels[self.settings.difficulty - 1].request(self.game)
 
     def try_move(self, move: int) -> Played | Refusal:
-        """Make a move, or say why not; a refused move changes nothing."""
+        """Make a move, or return why it is refused; a refused move changes nothing."""
         played = self.game.try_move(move)
         self._kept = max(self._kept, len(self.game.moves) - self.edition.undo_limit)
         return played

@@ -27,7 +27,7 @@ MOST_MOVES: Final = 2048  # more than any board allows: 62 queens have fewer tha
 
 
 def attacked(board: Board, square: i64, by: i64, occupied: i64) -> bool:
-    """Whether a player's piece could take on a square, if just these squares were occupied."""
+    """Return whether a player's piece attacks a square, if just these squares were occupied."""
     bits = board.bits
     base = by << 3
     if (
@@ -50,7 +50,7 @@ def in_check(board: Board, colour: i64) -> bool:
 
 
 def king_taken(board: Board) -> bool:
-    """Whether a king is gone, so that nobody may move."""
+    """Return whether a king is missing: then neither player has a legal move."""
     return board.kings[0] == NO_KING or board.kings[1] == NO_KING
 
 
@@ -72,7 +72,7 @@ def shields(board: Board, colour: i64, king: i64) -> i64:
 
 
 def checkers_and_pinned(board: Board) -> tuple[i64, i64]:
-    """The enemy pieces that threaten the king of the side to move, and its pieces that shield him alone from one."""
+    """Return the enemy pieces that give check to the side to move, and its own pieces that are pinned to their king."""
     bits = board.bits
     side = board.side
     king = board.kings[side]
@@ -100,7 +100,7 @@ def checkers_and_pinned(board: Board) -> tuple[i64, i64]:
 
 
 def reach(board: Board, square: i64, allowed: i64, occupied: i64) -> i64:
-    """Those of the allowed squares that the piece on a square can go to, its king not considered; castles aside."""
+    """Return the allowed squares that the piece on a square can go to (pseudo-legal moves, without castles)."""
     code = board.cells[square]
     kind = code & 7
     if kind == PAWN:
@@ -121,7 +121,7 @@ def reach(board: Board, square: i64, allowed: i64, occupied: i64) -> i64:
 
 
 def safe_steps(board: Board, king: i64, targets: i64, occupied: i64) -> i64:
-    """Those of a king's targets where he would not be threatened; he shields no square behind himself."""
+    """Return the targets of a king on which it would not be attacked; it shields no square behind itself."""
     enemy = 1 - board.side
     without = occupied ^ BIT[king]
     safe: i64 = 0
@@ -134,7 +134,7 @@ def safe_steps(board: Board, king: i64, targets: i64, occupied: i64) -> i64:
 
 
 def evasions(king: i64, checkers: i64) -> i64:
-    """Where a piece other than the king must go: anywhere, or where it ends the only check, or nowhere."""
+    """Return where a piece other than the king may go: anywhere, where it ends the only check, or nowhere."""
     if not checkers:
         return -1
     if checkers & (checkers - 1):
@@ -143,12 +143,8 @@ def evasions(king: i64, checkers: i64) -> i64:
 
 
 def castle_moves(board: Board, checkers: i64, occupied: i64) -> list[int]:
-    """The castles that are legal now."""
-    return [
-        int(castle.move)
-        for castle in board.tables.castles
-        if _may_castle(board, castle, checkers, occupied)
-    ]
+    """Return the castling moves that are legal now."""
+    return [int(castle.move) for castle in board.tables.castles if _may_castle(board, castle, checkers, occupied)]
 
 
 def _may_castle(board: Board, castle: Castle, checkers: i64, occupied: i64) -> bool:
@@ -161,7 +157,7 @@ def _may_castle(board: Board, castle: Castle, checkers: i64, occupied: i64) -> b
 
 
 def targets_of(board: Board, square: i64) -> i64:
-    """The squares the piece on a square may legally go to, castles aside; it belongs to the side to move."""
+    """Return the squares that a piece of the side to move may legally go to, without castles."""
     bits = board.bits
     base = board.side << 3
     king = board.kings[board.side]
@@ -178,12 +174,12 @@ def targets_of(board: Board, square: i64) -> i64:
 
 
 def promotes(board: Board, source: i64, target: i64) -> bool:
-    """Whether what goes from a square to a square is a pawn that will be promoted there."""
+    """Return whether a move from a square to a square promotes a pawn."""
     return board.cells[source] & 7 == PAWN and board.tables.promoting[board.side << 6 | target] != 0
 
 
 def is_legal(board: Board, move: i64) -> bool:
-    """Whether a move, which may come from another position, is legal in this one."""
+    """Return whether a move is legal in this position; it may come from another one."""
     source = move >> 9
     target = move >> 3 & 63
     extra = move & 7
@@ -197,7 +193,7 @@ def is_legal(board: Board, move: i64) -> bool:
 
 
 def generate(board: Board, moves: vec[i64], wanted: i64) -> i64:
-    """Write the legal moves to the wanted squares into an array, in no order; the answer is how many.
+    """Write the legal moves to the wanted squares into an array, in no order; return how many there are.
 
     One long function because it is the hottest of the module: the sets that hold for all pieces are found once.
     """
@@ -251,7 +247,7 @@ def generate(board: Board, moves: vec[i64], wanted: i64) -> i64:
 
 
 def legal_moves(board: Board) -> list[int]:
-    """The legal moves of the side to move, in the documents' order."""
+    """Return the legal moves of the side to move, in the documents' order."""
     moves = vec[i64]([0] * MOST_MOVES)
     count = generate(board, moves, EVERYWHERE)
     found = [int(moves[number]) for number in range(count)]
@@ -260,7 +256,7 @@ def legal_moves(board: Board) -> list[int]:
 
 
 def has_legal_move(board: Board) -> bool:
-    """Whether the side to move can move at all; a castle never is its only move, for the rook could move too."""
+    """Return whether the side to move has a legal move; a castle is never the only one, as the rook can move too."""
     if king_taken(board):
         return False
     bits = board.bits
@@ -274,7 +270,7 @@ def has_legal_move(board: Board) -> bool:
     if board.tables.royal:
         checkers, pinned = checkers_and_pinned(board)
         own ^= BIT[king]
-        # The king last, for he costs most to look at; but in check he is the likeliest to have a move.
+        # The king last, because its moves cost most to test; but in check it is the likeliest to have one.
         if checkers and safe_steps(board, king, KING_REACH[king] & allowed, occupied):
             return True
         if not checkers:
@@ -291,7 +287,7 @@ def has_legal_move(board: Board) -> bool:
 
 
 def perft(board: Board, depth: int) -> int:
-    """The number of ways to play so many moves."""
+    """Return the number of move sequences of a length: perft, the standard test of a move generator."""
     if depth == 0:
         return 1
     moves = vec[i64]([0] * MOST_MOVES)

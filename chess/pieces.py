@@ -20,15 +20,15 @@ KIND_NAMES: Final = {PAWN: "pawn", KNIGHT: "knight", BISHOP: "bishop", ROOK: "ro
 
 
 def piece(colour: int, kind: int) -> int:
-    """The piece of a colour and a kind, as it stands in a cell."""
+    """Return the piece of a colour and a kind, as it stands in a cell."""
     return colour << 3 | kind
 
 
 def colour_of(code: int) -> int:
-    """The colour of a piece."""
+    """Return the colour of a piece."""
     return code >> 3
 
 
 def kind_of(code: int) -> int:
-    """The kind of a piece, EMPTY for an empty cell."""
+    """Return the kind of a piece, EMPTY for an empty cell."""
     return code & 7

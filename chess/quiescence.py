@@ -1,8 +1,8 @@
-"""A horizon for a scoring that knows where pieces stand: captures, promotions and checks are followed to their end.
+"""The quiescence search, a horizon for piece-square tables: captures, promotions and checks are followed to their end.
 
-The question is the search's own: is the value for the side to move at least `goal`? She may leave things as they are,
-so a balance at the goal answers it. Short of the goal only a move that brings the balance there can help: after any
-other the enemy leaves things as they are. A king in check at the horizon itself cannot be left as he is: there every
+The question is the search's own: is the value for the side to move at least `goal`? The side to move may decline every
+capture (stand pat), so a balance at the goal answers yes. Below the goal only a move that brings the balance there can
+help, because after any other the enemy stands pat. A king in check at the horizon itself cannot stand pat: there every
 move is tried.
 """
 
@@ -17,35 +17,35 @@ from chess.scoring import Scoring
 from chess.squares import CASTLE
 from core.native import i64, vec
 
-DEEPEST: Final = 32  # moves beyond the horizon; then things are left as they are
+DEEPEST: Final = 32  # plies beyond the horizon; there the balance counts as it is
 MOVE_BITS: Final = 15
 MOVE_MASK: Final = (1 << MOVE_BITS) - 1
 HIGH: Final = 1 << 30  # makes any rank positive
 UNLIMITED: Final = 1 << 60
-NOTHING: Final = -HIGH  # a gain that is always there
+NOTHING: Final = -HIGH  # a gain that every move has
 LAST_ROWS: Final = ROW_1 | ROW_8
 
 
 class TooManyBoardsError(Exception):
-    """More boards would have to be scored than the scoring allows; the board is left in the midst of the search."""
+    """More boards would have to be scored than the scoring allows; the board is left in the middle of the search."""
 
 
 class Quiescence(Horizon):
-    """Answers the search's question where no move is left but those that cannot wait."""
+    """Answers the search's question beyond the last ply."""
 
     def __init__(self, board: Board, scoring: Scoring) -> None:
         super().__init__(board, scoring)
-        self.squares = vec[i64](scoring.squares)
-        self.limit: i64 = scoring.limit or UNLIMITED
+        self.piece_square = vec[i64](scoring.piece_square)
+        self.max_evaluations: i64 = scoring.max_evaluations or UNLIMITED
         self.buffers: list[vec[i64]] = [vec[i64]([0] * MOST_MOVES) for _ in range(DEEPEST)]
 
     def worth(self, code: i64, square: i64) -> i64:
-        """What a piece is worth on a square."""
-        return self.squares[code << 6 | square]
+        """Return the worth of a piece on a square."""
+        return self.piece_square[code << 6 | square]
 
     def gain(self, move: i64) -> i64:
-        """What a move, not yet made, adds to the balance."""
-        squares = self.squares
+        """Return what a move, not yet made, adds to the balance."""
+        squares = self.piece_square
         cells = self.board.cells
         source = move >> 9
         target = move >> 3 & 63
@@ -58,13 +58,13 @@ class Quiescence(Horizon):
             code = code & 8 | PROMOTED[extra]
         return gained + squares[code << 6 | target]
 
-    def settled(self, left: i64, goal: i64, balance: i64) -> i64:
-        """Whether the value reaches the goal, if that can be told now."""
+    def settled(self, remaining: i64, goal: i64, balance: i64) -> i64:
+        """Return whether the value reaches the goal: YES, NO, or OPEN if moves must be tried."""
         self.nodes += 1
-        return OPEN if left else as_answer(self._reaches(goal, balance, 0))
+        return OPEN if remaining else as_answer(self._reaches(goal, balance, 0))
 
     def _reaches(self, goal: i64, balance: i64, beyond: i64) -> bool:
-        if self.evaluated == self.limit:
+        if self.evaluated == self.max_evaluations:
             raise TooManyBoardsError
         self.evaluated += 1
         board = self.board
@@ -90,7 +90,10 @@ class Quiescence(Horizon):
         return False
 
     def _rank(self, moves: vec[i64], count: i64, need: i64) -> i64:
-        """Keep the captures and promotions that gain what is needed, or all moves if nothing is; rank them by gain."""
+        """Keep the captures and promotions that gain what is needed, or all moves if nothing is; rank them by gain.
+
+        Of moves with the same gain, the one of the lower kind comes first.
+        """
         cells = self.board.cells
         kept: i64 = 0
         number: i64 = 0
@@ -104,7 +107,7 @@ class Quiescence(Horizon):
         return kept
 
     def _rook_gain(self, king_target: i64) -> i64:
-        squares = self.squares
+        squares = self.piece_square
         gained: i64 = 0
         for castle in self.board.tables.castles:
             if castle.king_target == king_target:
@@ -114,7 +117,7 @@ class Quiescence(Horizon):
 
 
 def pick(moves: vec[i64], number: i64, count: i64) -> i64:
-    """Bring the highest ranked of the remaining moves to the front, and give it without its rank."""
+    """Bring the highest ranked of the moves from a number on to the front; return it without its rank."""
     best = moves[number]
     place = number
     other = number + 1

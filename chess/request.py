@@ -27,7 +27,7 @@ Found = TypeVar("Found")
 
 
 class SearchRequest(NamedTuple):
-    """The question for the best move in a position."""
+    """A request for the best move in a position."""
 
     rules: Rules
     position: Position
@@ -53,7 +53,7 @@ class SearchRequest(NamedTuple):
 
 
 def fixed_depth(scoring: Scoring, depth: int) -> Callable[[Game], SearchRequest]:
-    """Return what asks for the best move that looking so far ahead finds."""
+    """Return a function that asks for the best move of a search to a fixed depth."""
     workers = MOST_WORKERS if depth >= DIVIDED_FROM else 1
     return lambda game: SearchRequest(game.rules, game.position, scoring, depth, workers=workers)
 
@@ -88,12 +88,12 @@ def ask(
 def _tries(request: SearchRequest) -> Iterator[tuple[int, Scoring]]:
     """Give the depths and scorings to try one after the other; together the limited ones keep to the limit."""
     depth, scoring = request.depth, request.scoring
-    if not scoring.limit:
+    if not scoring.max_evaluations:
         yield depth, scoring
         return
-    yield depth, scoring._replace(limit=scoring.limit // 20 * 19)
-    yield max(1, depth - 2), scoring._replace(limit=scoring.limit // 25)
-    yield 1, scoring._replace(squares=())
+    yield depth, scoring._replace(max_evaluations=scoring.max_evaluations // 20 * 19)
+    yield max(1, depth - 2), scoring._replace(max_evaluations=scoring.max_evaluations // 25)
+    yield 1, scoring._replace(piece_square=())
 
 
 # Dividing a search: all workers begin alike, then each looks at its part of the other moves. The hint that they share

@@ -25,12 +25,8 @@ class Rules(NamedTuple):
 CLASSIC_ROW: Final = (ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK)
 SWAPPED_ROW: Final = (ROOK, KNIGHT, BISHOP, KING, QUEEN, BISHOP, KNIGHT, ROOK)
 
-RULES_2018: Final = Rules(
-    "2018", double_step=True, promotion=False, castling=False, royal=True, back_row=CLASSIC_ROW
-)
-RULES_2015: Final = Rules(
-    "2015", double_step=False, promotion=True, castling=True, royal=True, back_row=CLASSIC_ROW
-)
+RULES_2018: Final = Rules("2018", double_step=True, promotion=False, castling=False, royal=True, back_row=CLASSIC_ROW)
+RULES_2015: Final = Rules("2015", double_step=False, promotion=True, castling=True, royal=True, back_row=CLASSIC_ROW)
 RULES_SIMPLIFIED: Final = Rules(
     "simplified", double_step=False, promotion=True, castling=False, royal=False, back_row=SWAPPED_ROW
 )
@@ -38,11 +34,11 @@ RULES: Final = {rules.name: rules for rules in (RULES_2018, RULES_2015, RULES_SI
 
 
 class Castle:
-    """One of the four castles: the king goes two squares towards the rook, the rook to the square he crossed."""
+    """One of the four castles: the king goes two squares towards the rook, the rook to the square it crossed."""
 
     def __init__(self, number: int, colour: int, king: int, rook: int) -> None:
         towards = 8 if rook > king else -8
-        self.right = 1 << number  # its bit in the castles a position still allows
+        self.right = 1 << number  # its bit in the castling rights of a position
         self.colour = colour
         self.king: i64 = king
         self.rook: i64 = rook
@@ -50,11 +46,11 @@ class Castle:
         self.rook_target: i64 = king + towards
         self.move: i64 = move(king, king + 2 * towards, CASTLE)
         self.empty: i64 = BETWEEN[king << 6 | rook]
-        self.crossed: i64 = BIT[king + towards] | BIT[king + 2 * towards]  # where he must not be threatened
+        self.crossed: i64 = BIT[king + towards] | BIT[king + 2 * towards]  # where the king must not be attacked
 
 
 class Tables:
-    """What a rule set says of each square, looked up by `colour << 6 | square`."""
+    """What a rule set says about each square, looked up by `colour << 6 | square`."""
 
     def __init__(self, rules: Rules) -> None:
         self.royal: bool = rules.royal
@@ -62,7 +58,7 @@ class Tables:
         self.jumps = vec[i64]([0] * 128)  # the square two ahead, where a pawn may go there
         self.promoting = vec[i64]([0] * 128)  # the square itself, if a pawn that arrives there is promoted
         self.castles: list[Castle] = _castles() if rules.castling else []
-        self.kept = vec[i64]([-1] * 64)  # which castles a move from or to a square leaves
+        self.kept = vec[i64]([-1] * 64)  # the castling rights that remain after a move from or to a square
         for castle in self.castles:
             self.kept[castle.king] &= ~castle.right
             self.kept[castle.rook] &= ~castle.right
@@ -92,7 +88,7 @@ _TABLES: Final[dict[Rules, Tables]] = {}
 
 
 def tables_of(rules: Rules) -> Tables:
-    """The tables of a rule set, made at the first request."""
+    """Return the tables of a rule set, made when they are first needed."""
     if rules not in _TABLES:
         _TABLES[rules] = Tables(rules)
     return _TABLES[rules]

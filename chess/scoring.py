@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 
 class Scoring(NamedTuple):
-    """The worth of pieces and endings, from the side of the player who searches."""
+    """The worth of pieces and endings, seen by the player whose move is searched."""
 
     values: tuple[int, ...]  # by kind, pawn to king; the first is that of an empty cell
-    win: int  # the enemy is mated, or his king taken; beyond any material
+    win: int  # for mating the enemy or taking its king; more than any material
     draw: int
-    haste: int = 0  # what a win is worth more for each move by which it comes before the horizon
-    squares: tuple[int, ...] = ()  # a piece's worth by `piece << 6 | square`; if given, quiescence.py judges the leaves
-    circling: int | None = None  # the most that a move back to where the game has been lately is worth; None for any
-    limit: int = 0  # the most boards that may be scored for one answer; 0 for any number
+    faster_mate_bonus: int = 0  # added to a win for each move that is left to search after it
+    piece_square: tuple[int, ...] = ()  # a piece-square table by `piece << 6 | square`; quiescence.py uses it
+    repetition_cap: int | None = None  # the most that a move back to an earlier position can be worth; None for no cap
+    max_evaluations: int = 0  # the most boards that may be scored for one answer; 0 for no limit

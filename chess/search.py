@@ -1,9 +1,19 @@
 """The exact fixed-depth search: the same answers as plain minimax, from a small part of its tree.
 
-Everything is built on one question, "is the value at least `goal`?", whose answer is yes or no and never a bound that
-a clever order could falsify. At the root the exact value of one good move is found; each other move is then asked once
-whether it does better, or as well if it precedes the best so far in the documents' order. So neither pruning, nor the
-order of trying, nor the table can change the choice.
+Everything is built on one question: is the value at least `goal`? This is alpha-beta with a null window (beta is alpha
+plus one), so the answer is yes or no, never a bound that move ordering could change. At the root the exact value of one
+good move is found; each other move is then tested once, whether its value is higher, or as high if it precedes the best
+so far in the documents' order. So neither pruning, nor move ordering, nor the transposition table can change the
+choice.
+
+An example, two plies from the root. White has found that 1. a3 is worth 0 and asks of 1. b3: is it worth at least 1?
+That holds if Black, after 1. b3, cannot reach 0 from Black's own side: `goal` becomes `1 - goal`, here 0. Black's reply
+takes a pawn, the balance is 1 for Black, and 1 >= 0: Black reaches it, so 1. b3 does not reach 1. No other reply of
+Black is looked at, and the true value of 1. b3 stays unknown; it cannot be the best move, and that is all the root
+needs.
+
+The words: a ply is one move of one player; `remaining` counts the plies down to the horizon; `balance` is the material
+of the side to move less the enemy's; to reach a goal is to have a value of at least that much.
 """
 
 from collections.abc import Callable, Iterable
@@ -20,23 +30,23 @@ from chess.squares import CASTLE, target_of
 from core.native import i64, vec
 
 MOST_DEPTH: Final = 16
-PULSE: Final = 255  # how many nodes that need their moves tried, less one, lie between two calls of the pulse
-PICKS: Final = 10  # so many moves are tried best first; a node that needs more will need them all, in any order
-CAPTURES_FIRST: Final = 1 << 40  # above any count of past successes
+PULSE: Final = 255  # the pulse is called once in so many nodes, plus one, whose moves are tried
+PICKS: Final = 10  # moves that are sorted; a node without a cutoff by then will need all of them, in any order
+CAPTURES_FIRST: Final = 1 << 40  # above any count of the history heuristic
 
 TABLE_SIZE: Final = 1 << 14
-TABLE_DEPTH: Final = 2  # with fewer moves left, asking again is cheaper than looking up
+TABLE_DEPTH: Final = 2  # with fewer plies remaining, searching again is cheaper than looking up
 LEAST: Final = -(1 << 30)
 MOST: Final = 1 << 30
 
-# Keys are random numbers: one for each piece on each square, each set of castles, the side to move, each depth.
+# Zobrist keys: random numbers for each piece on each square, each set of castling rights, the side to move, each depth.
 CASTLE_KEYS: Final = 1024
 SIDE_KEY: Final = CASTLE_KEYS + 16
 DEPTH_KEYS: Final = SIDE_KEY + 1
 
 
 def _random_keys() -> vec[i64]:
-    """Keys of 60 bits; those of an empty cell stay 0, so that a capture needs no question."""
+    """Return keys of 60 bits; those of an empty cell are 0, so that a quiet move needs no special case."""
     keys = vec[i64]([0] * (DEPTH_KEYS + MOST_DEPTH))
     state = 2018
     for number in range(64, DEPTH_KEYS + MOST_DEPTH):
@@ -57,7 +67,7 @@ class Choice(NamedTuple):
 
 
 def _key_of(position: Position, side: i64) -> i64:
-    """The key of a position, in a search that begins with this side to move."""
+    """Return the Zobrist key of a position, in a search that begins with this side to move."""
     key: i64 = KEYS[CASTLE_KEYS + position.castles] ^ (0 if position.side == side else KEYS[SIDE_KEY])
     for square, code in enumerate(position.cells):
         key ^= KEYS[code << 6 | square]
@@ -65,10 +75,11 @@ def _key_of(position: Position, side: i64) -> i64:
 
 
 class Table:
-    """What has been found out about positions with a number of moves left: bounds of the value, and a good move.
+    """A transposition table: bounds of the value of a position with some plies remaining, and a good move there.
 
-    Without repetition rule, and with a mate that counts by the moves left at most, the value depends on nothing else.
-    So this is exact, unless two positions of one search had the same key of 60 bits.
+    The value depends on the position and the remaining plies alone: there is no repetition rule, and a mate counts by
+    the remaining plies at most. So this is exact, unless two positions of one search have the same Zobrist key of 60
+    bits.
     """
 
     def __init__(self) -> None:
@@ -78,7 +89,7 @@ class Table:
         self.moves = vec[i64]([0] * TABLE_SIZE)
 
     def settled(self, key: i64, goal: i64) -> i64:
-        """Whether the value reaches the goal, if that is known."""
+        """Return whether the value reaches the goal: YES, NO, or OPEN if that is not known."""
         at = key & (TABLE_SIZE - 1)
         if self.keys[at] == key:
             if self.least[at] >= goal:
@@ -88,7 +99,7 @@ class Table:
         return OPEN
 
     def good_move(self, key: i64) -> i64:
-        """The move that reached a goal here before, 0 if none is known."""
+        """Return the move that reached a goal here before, 0 if none is known."""
         at = key & (TABLE_SIZE - 1)
         return self.moves[at] if self.keys[at] == key else 0
 
@@ -108,7 +119,7 @@ class Table:
 
 
 class Search:
-    """Looks ahead from one position under one scoring; asking it again is cheaper than asking a new one."""
+    """A search from one position under one scoring; its tables make every further question cheaper."""
 
     def __init__(
         self,
@@ -119,32 +130,33 @@ class Search:
         seen: Iterable[Position] = (),
     ) -> None:
         self.board = Board(rules, position)
-        self.horizon = Quiescence(self.board, scoring) if scoring.squares else Horizon(self.board, scoring)
-        self.pulse = pulse  # called now and then, so that a long search can look up from its work
+        self.horizon = Quiescence(self.board, scoring) if scoring.piece_square else Horizon(self.board, scoring)
+        self.pulse = pulse  # called now and then, so that a long search can be interrupted
         self.opened: i64 = 0
-        self.win: i64 = scoring.win + scoring.haste * MOST_DEPTH  # nothing is worth more
+        self.win: i64 = scoring.win + scoring.faster_mate_bonus * MOST_DEPTH  # nothing is worth more
         self.table = Table()
         self.buffers: list[vec[i64]] = [vec[i64]([0] * MOST_MOVES) for _ in range(MOST_DEPTH)]
-        self.killers = vec[i64]([0] * MOST_DEPTH)  # the quiet move that last reached a goal, by moves left
-        self.successes = vec[i64]([0] * 1024)  # how often a piece's arrival on a square did, by `piece << 6 | square`
+        self.killers = vec[i64]([0] * MOST_DEPTH)  # killer moves: the last quiet move that reached a goal, by depth
+        # The history heuristic: how often a quiet move of a piece to a square reached a goal, by `piece << 6 | square`.
+        self.history = vec[i64]([0] * 1024)
         self.balance: i64 = self.horizon.balance()
         self.key: i64 = _key_of(self.board.position(), self.board.side)
-        self.guess: int = int(self.balance)  # of the score to come
-        self.circling = scoring.circling
+        self.guess: int = int(self.balance)  # where the search for the score of the first move begins
+        self.repetition_cap = scoring.repetition_cap
         self.seen: set[int] = {int(_key_of(old, self.board.side)) for old in seen}
 
     @property
     def nodes(self) -> int:
-        """The positions looked at so far."""
+        """The number of positions looked at."""
         return int(self.horizon.nodes)
 
     @property
     def evaluated(self) -> int:
-        """The boards scored so far."""
+        """The number of boards scored."""
         return int(self.horizon.evaluated)
 
     def best_move(self, depth: int) -> Choice | None:
-        """The best move, the first of the documents' order among equals; None if there is no move."""
+        """Return the best move, the first of the documents' order among equals; None if there is no move."""
         moves = self.candidates(depth)
         if not moves:
             return None
@@ -154,7 +166,11 @@ class Search:
         return best
 
     def candidates(self, depth: int) -> list[int]:
-        """The legal moves, with the likeliest first: a search two moves shallower costs little and mostly knows."""
+        """Return the legal moves, the likeliest best one first.
+
+        This is iterative deepening in steps of two plies: a shallower search costs little and mostly finds the same
+        move.
+        """
         moves = legal_moves(self.board)
         likeliest = self.best_move(depth - 2) if depth > 2 else None
         if likeliest is not None:
@@ -164,18 +180,18 @@ class Search:
         return moves
 
     def first(self, depth: int, moves: list[int]) -> Choice:
-        """The first candidate as the best so far."""
+        """Return the first candidate as the best choice so far."""
         return Choice(moves[0], self.score(depth, moves[0], self.guess))
 
     def better(self, depth: int, best: Choice, move: int) -> Choice:
-        """The better of the best so far and another move; of equals, the one that comes first in order."""
+        """Return the better of the best choice so far and another move; of equals, the first in order."""
         goal = best.score if move < best.move else best.score + 1
         if not self.reaches(depth, move, goal):
             return best
         return Choice(move, self.score(depth, move, goal))
 
     def best_moves(self, depth: int) -> list[int]:
-        """All moves that share the best score, in the documents' order."""
+        """Return all moves that share the best score, in the documents' order."""
         best = self.best_move(depth)
         if best is None:
             return []
@@ -183,7 +199,10 @@ class Search:
         return [best.move] + [move for move in later if self.reaches(depth, move, best.score)]
 
     def score(self, depth: int, move: int, guess: int = 0) -> int:
-        """The exact score of one legal move: the goal it still reaches, sought in growing steps from a guess."""
+        """Return the exact score of one legal move: the highest goal it reaches, sought in growing steps from a guess.
+
+        A sequence of null-window tests that closes in on the value, as MTD(f) does.
+        """
         least = -self.win
         most = self.win
         step: i64 = 1
@@ -204,80 +223,84 @@ class Search:
         return int(least)
 
     def reaches(self, depth: int, move: int, goal: int) -> bool:
-        """Whether a legal move's score is at least the goal."""
+        """Return whether the score of a legal move is at least the goal."""
         if not 1 <= depth <= MOST_DEPTH:
             raise ValueError(f"the depth is not from 1 to {MOST_DEPTH}: {depth}")
         if not -self.win < goal <= self.win:
             return goal <= -self.win
-        # A loaded position may let the king himself be taken: that wins, and the horizon does not foresee it.
+        # In a loaded position the king itself may be takeable: that wins, and the horizon does not foresee it.
         if self.board.cells[target_of(move)] & 7 == KING:
             return True
-        if self.circling is not None and self.circling < goal and int(self._key_after(self.key, move)) in self.seen:
+        capped = self.repetition_cap is not None and self.repetition_cap < goal
+        if capped and int(self._key_after(self.key, move)) in self.seen:
             return False
         return self._try(depth, move, goal, self.balance, self.key)
 
-    def _try(self, left: i64, move: i64, goal: i64, balance: i64, key: i64) -> bool:
-        """Whether a move reaches the goal: whether the enemy then cannot reach what would spoil it."""
+    def _try(self, remaining: i64, move: i64, goal: i64, balance: i64, key: i64) -> bool:
+        """Return whether a move reaches the goal: whether the enemy, after it, cannot reach `1 - goal`."""
         gained = balance + self.horizon.gain(move)
-        key_after: i64 = self._key_after(key, move) if left > TABLE_DEPTH else 0
+        key_after: i64 = self._key_after(key, move) if remaining > TABLE_DEPTH else 0
         memory = self.board.play(move)
-        reached = not self._reaches(left - 1, 1 - goal, -gained, key_after)
+        reached = not self._reaches(remaining - 1, 1 - goal, -gained, key_after)
         self.board.undo(move, memory)
         return reached
 
-    def _reaches(self, left: i64, goal: i64, balance: i64, key: i64) -> bool:
-        answer = self.horizon.settled(left, goal, balance)
+    def _reaches(self, remaining: i64, goal: i64, balance: i64, key: i64) -> bool:
+        answer = self.horizon.settled(remaining, goal, balance)
         if answer != OPEN:
             return answer == YES
         self.opened += 1
         if self.pulse is not None and not self.opened & PULSE:
             self.pulse()
-        if left < TABLE_DEPTH:
-            return self._some_move_reaches(left, goal, balance, 0, 0)
-        at = key ^ KEYS[DEPTH_KEYS + left]
+        if remaining < TABLE_DEPTH:
+            return self._some_move_reaches(remaining, goal, balance, 0, 0)
+        at = key ^ KEYS[DEPTH_KEYS + remaining]
         answer = self.table.settled(at, goal)
         if answer != OPEN:
             return answer == YES
-        return self._some_move_reaches(left, goal, balance, key, at)
+        return self._some_move_reaches(remaining, goal, balance, key, at)
 
-    def _some_move_reaches(self, left: i64, goal: i64, balance: i64, key: i64, at: i64) -> bool:
-        """Try all moves, the likeliest first; a single one is tried before the others are even generated."""
+    def _some_move_reaches(self, remaining: i64, goal: i64, balance: i64, key: i64, at: i64) -> bool:
+        """Try all moves; the move from the table or the killer move comes before the others are even generated."""
         board = self.board
         first: i64 = self.table.good_move(at) if at else 0
         if not first:
-            first = self.killers[left]
+            first = self.killers[remaining]
         if not first or not is_legal(board, first):
             first = 0
-        elif self._try(left, first, goal, balance, key):
-            return self._succeed(left, goal, first, at)
-        moves = self.buffers[left]
+        elif self._try(remaining, first, goal, balance, key):
+            return self._succeed(remaining, goal, first, at)
+        moves = self.buffers[remaining]
         count = generate(board, moves, EVERYWHERE)
         if not count:
-            return self.horizon.ended(left, goal) == YES
+            return self.horizon.ended(remaining, goal) == YES
         self._rank(moves, count)
         number: i64 = 0
         while number < count:
             move = pick(moves, number, count) if number < PICKS else moves[number] & MOVE_MASK
             number += 1
-            if move != first and self._try(left, move, goal, balance, key):
-                return self._succeed(left, goal, move, at)
+            if move != first and self._try(remaining, move, goal, balance, key):
+                return self._succeed(remaining, goal, move, at)
         if at:
             self.table.note(at, goal, 0)
         return False
 
-    def _succeed(self, left: i64, goal: i64, move: i64, at: i64) -> bool:
-        """Remember what reached the goal."""
+    def _succeed(self, remaining: i64, goal: i64, move: i64, at: i64) -> bool:
+        """Remember the move that reached the goal."""
         cells = self.board.cells
         target = move >> 3 & 63
         if not cells[target]:
-            self.killers[left] = move
-            self.successes[cells[move >> 9] << 6 | target] += left * left
+            self.killers[remaining] = move
+            self.history[cells[move >> 9] << 6 | target] += remaining * remaining
         if at:
             self.table.note(at, goal, move)
         return True
 
     def _rank(self, moves: vec[i64], count: i64) -> None:
-        """Put above each move its rank: captures by victim, then by taker, then what succeeded before."""
+        """Write a rank into the bits above each move: captures first (MVV-LVA), then by the history heuristic.
+
+        MVV-LVA: the most valuable victim first, and of takers of the same victim the least valuable one.
+        """
         cells = self.board.cells
         values = self.horizon.values
         number: i64 = 0
@@ -286,15 +309,14 @@ class Search:
             taker = cells[move >> 9]
             target = move >> 3 & 63
             victim = cells[target] & 7
+            rank = self.history[taker << 6 | target]
             if victim:
                 rank = CAPTURES_FIRST + (values[victim] << 4) - (taker & 7)
-            else:
-                rank = self.successes[taker << 6 | target]
             moves[number] = rank << MOVE_BITS | move
             number += 1
 
     def _key_after(self, key: i64, move: i64) -> i64:
-        """The key of the position after a move that has not been made yet."""
+        """Return the Zobrist key of the position after a move that has not been made yet."""
         board = self.board
         source = move >> 9
         target = move >> 3 & 63

@@ -1,4 +1,4 @@
-"""A board that is being set up: anything an editor may hold, until it is asked to be played."""
+"""A board that is being set up: anything an editor may hold, until a game is to be played on it."""
 
 from enum import Enum
 from typing import NamedTuple
@@ -18,32 +18,32 @@ class Unplayable(Enum):
 
 
 class Setup(NamedTuple):
-    """What stands where, who shall begin, and the castles that no move has forfeited."""
+    """The pieces, the player who begins, and the castling rights that no move has lost."""
 
     cells: tuple[int, ...]
     side: int = WHITE
     castles: int = ALL_CASTLES
 
     def cleared(self) -> "Setup":
-        """The same without any piece; whatever is put there later has not moved."""
+        """Return an empty board; what is placed on it later has not moved."""
         return self._replace(cells=(EMPTY,) * len(self.cells), castles=ALL_CASTLES)
 
     def without(self, square: int) -> "Setup":
-        """The same with a square empty."""
+        """Return the board with one square emptied."""
         return self._with(square, EMPTY)
 
     def placed(self, rules: Rules, square: int, code: int) -> "Setup | None":
-        """The same with a piece on a square; None if a game does not begin with so many of its sort."""
+        """Return the board with a piece on a square; None if a game does not begin with that many of its kind."""
         after = self._with(square, code)
         if after.cells.count(code) > start_position(rules).cells.count(code):
             return None
-        # A rook that was just put there has not moved, whatever stood there before.
+        # A rook that was just placed there has not moved.
         castles = [castle for castle in tables_of(rules).castles if square == castle.rook]
         renewed = [castle.right for castle in castles if code == piece(castle.colour, ROOK)]
         return after._replace(castles=after.castles | sum(renewed))
 
     def playable(self) -> Position | Unplayable:
-        """The position to play from, or why there is none."""
+        """Return the position to play from, or why there is none."""
         white, black = (self.cells.count(piece(colour, KING)) for colour in (WHITE, BLACK))
         reasons = {
             Unplayable.NO_WHITE_KING: white < 1,
@@ -58,5 +58,5 @@ class Setup(NamedTuple):
 
 
 def first_setup(rules: Rules) -> Setup:
-    """The board that a game begins with, unless it is changed."""
+    """Return the board that a game begins with."""
     return Setup(*start_position(rules))

@@ -28,50 +28,50 @@ PROMOTIONS: Final = (QUEEN, BISHOP, ROOK, KNIGHT)  # the extra 1 promotes to the
 
 
 def square(column: int, row: int) -> int:
-    """The square in a column and a row, both counted from 0."""
+    """Return the square in a column and a row, both counted from 0."""
     return column << 3 | row
 
 
 def column_of(square: int) -> int:
-    """The column of a square, 0 for A."""
+    """Return the column of a square, 0 for A."""
     return square >> 3
 
 
 def row_of(square: int) -> int:
-    """The row of a square, 0 for the row that the documents call 1."""
+    """Return the row of a square, 0 for the row that the documents call 1."""
     return square & 7
 
 
 def square_name(square: int) -> str:
-    """The name of a square in the chess world: e4."""
+    """Return the usual name of a square: e4."""
     return f"{COLUMN_LETTERS[column_of(square)]}{row_of(square) + 1}"
 
 
 def named_square(name: str) -> int:
-    """The square with a name."""
+    """Return the square with a name."""
     return square(COLUMN_LETTERS.index(name[0]), int(name[1:]) - 1)
 
 
 def move(source: int, target: int, extra: int = PLAIN) -> int:
-    """The move from a square to a square."""
+    """Return the move from a square to a square."""
     return source << 9 | target << 3 | extra
 
 
 def source_of(move: int) -> int:
-    """The square a move starts from."""
+    """Return the square a move starts from."""
     return move >> 9
 
 
 def target_of(move: int) -> int:
-    """The square a move ends on."""
+    """Return the square a move ends on."""
     return move >> 3 & 63
 
 
 def extra_of(move: int) -> int:
-    """What else a move does: PLAIN, 1 to 4 for a promotion, or CASTLE."""
+    """Return what else a move does: PLAIN, 1 to 4 for a promotion, or CASTLE."""
     return move & 7
 
 
 def promotion_of(move: int) -> int:
-    """The kind a move promotes to, EMPTY if it does not."""
+    """Return the kind that a move promotes to, EMPTY if it does not promote."""
     return PROMOTIONS[extra_of(move) - 1] if PLAIN < extra_of(move) < CASTLE else EMPTY

@@ -30,7 +30,7 @@ def obey(
     state: StateT,
     given: Command,
 ) -> Step:
-    """Carry out a command of a table; an edition complains of wrong words in its own."""
+    """Carry out a command of a table; wrong words are answered with the edition's own sentence."""
     try:
         require(given.name in commands)
         return commands[given.name](state, given.arguments)
@@ -39,7 +39,7 @@ def obey(
 
 
 def require(condition: bool) -> None:
-    """Treat a command as one that there is not, unless a condition holds."""
+    """Refuse a command as unknown, unless a condition holds."""
     if not condition:
         raise WrongSyntaxError
 

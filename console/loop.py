@@ -3,8 +3,8 @@
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from typing import Any, BinaryIO, Final, NamedTuple, Protocol, TypeAlias
 
@@ -55,13 +55,13 @@ class Step(NamedTuple):
 
 
 class Output:
-    """The only writer of standard output: one write a step, at once in front of whoever waits for it."""
+    """The only writer of standard output: one write for each step, flushed at once."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
 
     def write(self, text: str) -> None:
-        """Write a text; a file's name comes out with the bytes it came in with."""
+        """Write a text; the name of a file is written with the same bytes as it was typed."""
         self._file.write(os.fsencode(text))
         self._file.flush()
 
@@ -89,7 +89,7 @@ class Typed:
 
 
 class Session:
-    """A program on its inputs and outputs; the computer player is hired when it is first needed."""
+    """A program on its inputs and outputs; the computer player is made when it is first needed."""
 
     def __init__(self, reader: Reader, output: Output, hire: Callable[[], Player], split: Split = by_line) -> None:
         self._reader = reader
@@ -105,7 +105,7 @@ class Session:
         return self._hired
 
     def close(self) -> None:
-        """Let the computer player go."""
+        """End the computer player."""
         if self._hired:
             self._hired.close()
 
@@ -124,14 +124,12 @@ class Session:
 
     def _obey(self, state: Asking) -> Step:
         given = self._next_command()
-        try:
+        with reported_faults():
             step = state.obey(given)
-        except Exception as error:  # a fault of ours costs the user this command, not her game
-            report(f"internal error: {error!r}")
-            return Step("", state)
-        if step.drops_line:
-            self._typed.drop_line()
-        return step
+            if step.drops_line:
+                self._typed.drop_line()
+            return step
+        return Step("", state)
 
     def _next_command(self) -> Command:
         while (given := self._typed.take()) is None:
@@ -150,7 +148,7 @@ class Session:
                     return step
         if isinstance(news, Failure):
             report(news.reason)
-            return state.play(state.request.answer(Progress()))  # here and now, only that nobody listens meanwhile
+            return state.play(state.request.answer(Progress()))  # in this process: nothing typed meanwhile is heard
         return state.play(news.value)
 
     def _obey_meanwhile(self, state: Thinking) -> Step | None:
@@ -159,7 +157,9 @@ class Session:
         for commands in [[QUIT]] if lines is None else map(self._split, lines):
             kept = []
             for given in commands:
-                step = state.obey(given)
+                step: Step | None = Step("", state)
+                with reported_faults():
+                    step = state.obey(given)
                 if step is None:
                     kept.append(given)
                 elif step.state is None:
@@ -173,8 +173,17 @@ class Session:
         return [] if self._reader.keyboard is None else [self._reader.keyboard]
 
 
+@contextmanager
+def reported_faults() -> Iterator[None]:
+    """Report an internal error: it costs the user this command, not the game."""
+    try:
+        yield
+    except Exception as error:
+        report(f"internal error: {error!r}")
+
+
 def report(reason: str) -> None:
-    """Tell of a fault where it cannot be taken for an answer."""
+    """Report a fault on standard error, where it cannot be taken for an answer."""
     if sys.stderr is None:
         return
     with suppress(OSError):
@@ -192,10 +201,10 @@ def main(first: Step, split: Split = by_line) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        give_up_output()
+        discard_stdout()
         return PIPE_CLOSED
     except Exception as error:
-        give_up_output()
+        discard_stdout()
         report(getattr(error, "strerror", None) or str(error))
         return 1
     finally:
@@ -214,7 +223,7 @@ def _reader() -> Reader:
 
 
 def _hire() -> Player:
-    """On a terminal the computer thinks in a process, so that it can be interrupted."""
+    """Return a player: on a terminal one that thinks in a process of its own, so that it can be interrupted."""
     if not _is_terminal():
         return DirectPlayer()
     from core.thinker import Thinker  # only now: it brings a good part of the standard library
@@ -222,6 +231,6 @@ def _hire() -> Player:
     return Thinker()
 
 
-def give_up_output() -> None:
-    """What could not be written is not tried again when the interpreter ends."""
+def discard_stdout() -> None:
+    """Discard what could not be written, so that it is not tried again when the interpreter ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

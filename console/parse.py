@@ -10,7 +10,7 @@ Arguments: TypeAlias = Sequence[str]
 
 
 class WrongSyntaxError(Exception):
-    """The words of a command are not those it takes."""
+    """A command was given wrong or missing words."""
 
 
 class Command(NamedTuple):

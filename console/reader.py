@@ -18,7 +18,7 @@ class Reader:
         self._file = file
 
     def line(self) -> bytes | None:
-        """The next line, None at the end of input."""
+        """Return the next line, None at the end of input."""
         line = self._file.readline(LONGEST)
         rest = line
         while len(rest) == LONGEST and not rest.endswith(b"\n"):
@@ -26,12 +26,12 @@ class Reader:
         return line or None
 
     def typed_lines(self) -> list[bytes] | None:
-        """The lines that were finished while the computer thinks, None at the end of input; here, nobody types."""
+        """Return the lines typed while the computer thinks, None at the end of input; a file has none."""
         return []
 
     @property
     def keyboard(self) -> int | None:
-        """What to wait on for such lines; None if nobody types."""
+        """The descriptor to wait on for such lines; None for a file or a pipe."""
         return None
 
 
@@ -40,21 +40,21 @@ class Terminal(Reader):
 
     def __init__(self, stdin: TextIO) -> None:
         self._handle = stdin.fileno()
-        # Unbuffered: a terminal hands out one line at a time, and none may stay behind in a buffer nobody waits on.
+        # Unbuffered: a terminal hands out one line at a time, and none may be left in a buffer that is not waited on.
         super().__init__(os.fdopen(self._handle, "rb", buffering=0, closefd=False))
         self._encoding = stdin.encoding
-        self._begun = b""  # a line whose end was not there yet when it was looked for
+        self._begun = b""  # the beginning of a line whose end has not arrived yet
         # Without a standard error output `input` refuses to work.
         self._edits = sys.stdout.isatty() and sys.stderr is not None and _prepare_readline()
 
     def line(self) -> bytes | None:
-        """The next line; editing it leaves nothing behind on the screen but the line."""
+        """Return the next line, edited with readline where there is one."""
         line = self._edited_line() if self._edits else super().line()
         begun, self._begun = self._begun, b""
         return begun + (line or b"") or None
 
     def typed_lines(self) -> list[bytes] | None:
-        """The lines that were finished while the computer thinks: maybe none yet, and this never waits for one.
+        """Return the lines finished while the computer thinks, perhaps none yet; this never waits for one.
 
         A terminal has more to read than whole lines typed to it: Ctrl-D hands over a line's beginning, and what was
         pasted while readline took single keys comes as it is, all at once and with its lines ending as keys do.
@@ -80,7 +80,7 @@ class Terminal(Reader):
 
 
 def _prepare_readline() -> bool:
-    """Whether there is readline; once imported, it is what `input` uses."""
+    """Return whether there is readline; once imported, `input` uses it."""
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="surrogateescape")  # a file's name may be any bytes
     try:

@@ -1,4 +1,4 @@
-"""Files that are always whole: at any moment the old one or the new one, whatever happens to program or disk."""
+"""Files that are always whole: at any moment the old or the new content, even if the program or the disk fails."""
 
 import os
 import re
@@ -18,7 +18,7 @@ class SaveFileError(Exception):
 
 @contextmanager
 def reasons() -> Iterator[None]:
-    """Make one exception of all that the system and the readers refuse."""
+    """Turn the errors of the system and of the readers into one exception."""
     try:
         yield
     except OSError as error:
@@ -28,11 +28,11 @@ def reasons() -> Iterator[None]:
 
 
 def read_file(path: StrPath, largest: int) -> bytes:
-    """The bytes of a regular file that has at most so many."""
+    """Return the bytes of a regular file; a file with more than `largest` bytes is refused."""
     with reasons(), open(path, "rb", opener=_open_at_once) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise ValueError("not a regular file")
-        # None comes from the few files that call themselves regular and would make us wait, such as /proc/kmsg.
+        # None comes from the few files that call themselves regular and would block, such as /proc/kmsg.
         data = file.read(largest + 1) or b""
         if len(data) > largest:
             raise ValueError(f"longer than {largest} bytes")
@@ -40,7 +40,7 @@ def read_file(path: StrPath, largest: int) -> bytes:
 
 
 def write_file(path: StrPath, data: bytes) -> None:
-    """Write a file that is the old or the new one at any moment; what is no regular file is written in place."""
+    """Replace the content of a file in one step; a file that is not regular is written in place."""
     old: os.stat_result | None = None
     with reasons():
         try:
@@ -58,7 +58,7 @@ def write_file(path: StrPath, data: bytes) -> None:
 
 
 def _is_own_stream(file: os.stat_result) -> bool:
-    """Whether standard input or an output is redirected to a file: replaced, it would lose what else is written."""
+    """Return whether a standard stream is redirected to this file: replacing it would lose what else is written."""
     for handle in range(3):
         with suppress(OSError):
             if os.path.samestat(file, os.fstat(handle)):
@@ -77,22 +77,22 @@ def _open_as_it_is(path: str, flags: int) -> int:
 
 
 def _names_a_folder(path: StrPath) -> bool:
-    """Whether a path is empty or ends as only a folder's may: pathlib would make a file `name` of `name/`."""
+    """Return whether a path is empty or can only name a folder: pathlib would turn `name/` into `name`."""
     return os.fspath(path).rpartition("/")[2] in ("", ".")
 
 
 def _destination(path: str) -> str:
-    """Where symbolic links lead; the system has been asked before, so they form no loop."""
+    """Return the path that symbolic links lead to; the file was opened before, so they form no loop."""
     while os.path.islink(path):
         path = os.path.join(os.path.dirname(path), os.readlink(path))
     return path
 
 
 def _replace(target: str, data: bytes, old: os.stat_result | None) -> None:
-    """Write a part beside the target, then put it in its place; a folder that takes no new file is refused."""
+    """Write a temporary file beside the target, then rename it; a folder that takes no new file is refused."""
     folder = os.path.dirname(target) or "."
     _sweep(folder)
-    # The random half keeps the parts of two programs apart even where process ids mean nothing, as between containers.
+    # The random half keeps the files of two programs apart even where process ids mean nothing, as between containers.
     part = os.path.join(folder, f".chessprog-{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
         _write_part(part, data, old)
@@ -121,7 +121,7 @@ def _take_after(old: os.stat_result, handle: int) -> None:
 
 
 def _sync_folder(folder: str) -> None:
-    """Make a replacement outlive a power cut, where the system can: the file is whole either way."""
+    """Make a replacement survive a power cut, where the system can; the file is whole either way."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -131,7 +131,7 @@ def _sync_folder(folder: str) -> None:
 
 
 def _sweep(folder: str) -> None:
-    """Remove the parts that killed programs left behind."""
+    """Remove the temporary files of killed programs."""
     with suppress(OSError):
         for name in os.listdir(folder):
             found = PART.fullmatch(name)
@@ -145,13 +145,13 @@ def _remove(part: str) -> None:
 
 
 def _is_saving(process: int) -> bool:
-    """Whether a part may still be wanted by its process; this one has none yet, so its own are a dead namesake's."""
+    """Return whether a process may still need its temporary file; one with our own id belongs to a dead process."""
     if process == os.getpid():
         return False
     try:
         os.kill(process, 0)
     except ProcessLookupError:
         return False
-    except PermissionError:  # alive, and somebody else's
+    except PermissionError:  # alive, and owned by another user
         pass
     return True

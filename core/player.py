@@ -32,7 +32,7 @@ class Progress:
 
 
 class Request(Protocol):
-    """A question that answers itself. Whoever inherits from this need only write `answer`."""
+    """A question that answers itself. A class that inherits from this need only define `answer`."""
 
     @property
     def workers(self) -> int:
@@ -40,7 +40,7 @@ class Request(Protocol):
         return 1
 
     def answer(self, progress: Progress, /) -> Any:
-        """Return the answer; if there are several workers, the answer of this one's part."""
+        """Return the answer; if there are several workers, the answer to this worker's part."""
 
     def combine(self, answers: Sequence[Any], /) -> Any:
         """Return the answer that the answers of all parts amount to."""
@@ -75,13 +75,13 @@ class Player(Protocol):
         """Get ready for a request."""
 
     def start(self, request: Request) -> None:
-        """Begin to think; whatever was under way is given up."""
+        """Begin to answer a request; one that is under way is given up."""
 
     def poll(self) -> News | None:
         """Return the next news, None while there is none; after an answer or a failure there is no more."""
 
     def wait(self, others: Sequence[Any] = (), timeout: float | None = None) -> list[Any]:
-        """Wait until there may be news or one of the others can be read; return those that can."""
+        """Wait until there may be news or one of the others can be read; return the others that can."""
 
     def hurry(self) -> None:
         """Ask for the answer now, as good as it is."""
@@ -94,7 +94,7 @@ class Player(Protocol):
 
 
 class DirectPlayer:
-    """Thinks while it is asked to, in the program's own process: for scripts, where nobody waits to interrupt."""
+    """Answers at once, in the program's own process: for scripts, where no user waits to interrupt."""
 
     def __init__(self) -> None:
         self._news: deque[News] = deque()

@@ -69,7 +69,7 @@ class Thinker:
             self._hire(1)
 
     def start(self, request: Request) -> None:
-        """Begin to think; whatever was under way is given up."""
+        """Begin to answer a request; one that is under way is given up."""
         self.cancel()
         self._drop_dead()
         self._request = request
@@ -77,7 +77,7 @@ class Thinker:
         try:
             self._hire(number)
             self._send(request, number)
-        except OSError as error:
+        except Exception as error:  # no process, no memory, or a request that cannot be pickled
             self.close()
             self._news.append(Failure(f"{STOPPED}: {error}"))
 
@@ -88,7 +88,7 @@ class Thinker:
         return self._news.popleft() if self._news else None
 
     def wait(self, others: Sequence[Any] = (), timeout: float | None = None) -> list[Any]:
-        """Wait until there may be news or one of the others can be read; return those that can."""
+        """Wait until there may be news or one of the others can be read; return the others that can."""
         connections: list[Any] = [worker.connection for worker in self._busy]
         ready = wait([*connections, *others], timeout)
         return [item for item in ready if item not in connections]
@@ -145,7 +145,7 @@ class Thinker:
             self._workers.append(_start_worker(self._common_share()))
 
     def _common_share(self) -> Share:
-        """Return the shared word, made when it is first needed: without it there are no workers, but a program."""
+        """Return the shared word, made when it is first needed: if that fails, only the request fails."""
         if self._share is None:
             self._share = Share()
         return self._share
@@ -213,7 +213,7 @@ class _WorkersProgress(Progress):
 
 
 def _work(connection: "Connection[Any, Any]", share: Share, program: int) -> None:
-    """Answer requests until the program is gone: a worker's life."""
+    """Answer requests until the program is gone. This is all that a worker process does."""
     ends: list[Any] = [connection, *_end_of(program)]
     if os.getppid() != program:  # it ended before it could be watched
         return
@@ -241,5 +241,5 @@ def _end_of(program: int) -> list[int]:
 def _answer(request: Request, progress: Progress) -> Answer | Failure:
     try:
         return Answer(request.answer(progress))
-    except Exception as error:  # whatever goes wrong must reach the user as a sentence, not end in a silent worker
+    except Exception as error:  # every error must reach the user as a sentence, not end in a silent worker
         return Failure(f"{type(error).__name__}: {error}")

@@ -18,18 +18,18 @@ ROWS: Final = 6
 SPAN: Final = 4  # slots in a row that one player's discs must fill
 MOST_STEPS: Final = 7
 
-USER: Final = 1  # what a disc counts, and whose it is
+USER: Final = 1  # the value of the user's disc in the sum of a span
 NOBODY: Final = 0
 COMPUTER: Final = -1
 
 WIN: Final = 100_000
-WON: Final = 2 * WIN  # so much that the other spans cannot bring the sum below WIN
-# What a span is worth whose discs add up to 0, 1, 2, 3, 4 and then, as indices count from the end, to -4, -3, -2, -1.
+WON: Final = 2 * WIN  # enough that the other spans cannot bring the sum below WIN
+# The worth of a span by the sum of its discs: 0, 1, 2, 3, 4 and then, as negative indices count from the end, -4 to -1.
 WORTH: Final = [0, 1, 2, 5, WON, -WON, -5, -2, -1]
 
 
 def _spans() -> list[tuple[int, ...]]:
-    """Every sequence of slots that wins if it is filled: upwards, to the right, and both diagonals."""
+    """Return every row of four slots that wins: upwards, to the right, and both diagonals."""
     spans: list[tuple[int, ...]] = []
     for right, up in ((0, 1), (1, 0), (1, 1), (1, -1)):
         for column in range(COLUMNS - (SPAN - 1) * right):
@@ -45,12 +45,12 @@ SPANS_THROUGH: Final = [[number for number, span in enumerate(SPANS) if slot in 
 
 
 def score(cells: Sequence[int]) -> int:
-    """The score of a board for the user, as the document defines it: all spans, looked at once."""
+    """Return the score of a board for the user, as the document defines it: the sum over all spans."""
     return _bounded(sum([WORTH[sum([cells[slot] for slot in span])] for span in SPANS]))
 
 
 def _bounded(total: int) -> int:
-    """A score from the worth of all spans: with four discs connected nothing else counts."""
+    """Return a score from the sum of all spans: once four discs are connected nothing else counts."""
     return max(-WIN, min(WIN, total))
 
 
@@ -76,11 +76,11 @@ class Board:
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won or the board is full."""
+        """Whether one player has won or the board is full."""
         return self.winner != NOBODY or not self.free_columns
 
     def add_disc(self, column: int) -> "Board":
-        """The board after the player to move adds a disc to a free column; its score follows from this one's."""
+        """Return the board with a disc of the player to move added to a free column; the score is updated."""
         cells, heights, sums = self.cells[:], self._heights[:], self._sums[:]
         slot = column * ROWS + heights[column]
         cells[slot] = self.turn
@@ -95,7 +95,7 @@ class Board:
 
 
 def board_of(cells: list[int], turn: int) -> Board:
-    """The board with these discs and this player to move."""
+    """Return the board with these discs and this player to move."""
     columns = [cells[first : first + ROWS] for first in range(0, COLUMNS * ROWS, ROWS)]
     heights = [ROWS - column.count(NOBODY) for column in columns]
     sums = [sum([cells[slot] for slot in span]) for span in SPANS]
@@ -106,10 +106,10 @@ EMPTY: Final = board_of([NOBODY] * (COLUMNS * ROWS), USER)
 
 
 class Connect4:
-    """The game as minimax asks for it, with the user as MAX."""
+    """The game as the generic minimax needs it, with the user as MAX."""
 
     def children(self, board: Board) -> Iterator[Board]:
-        """The boards after a disc in each free column, from the left; none of a won board."""
+        """Give the boards after a disc in each free column, from the left; none after a win."""
         if board.winner == NOBODY:
             for column in board.free_columns:
                 yield board.add_disc(column)
@@ -130,6 +130,6 @@ class Choice(NamedTuple):
 
 
 def best_move(board: Board, steps: int, tally: Tally | None = None) -> Choice:
-    """What the player to move should do, looking so many steps ahead on a board that is not over."""
+    """Return the best column for the player to move on a board that is not over, searched to a number of steps."""
     best = best_child(CONNECT4, board, steps, board.turn == USER, tally)
     return Choice(board.free_columns[best.child], best.value)

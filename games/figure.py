@@ -8,7 +8,7 @@ Tree: TypeAlias = "int | tuple[Tree, ...]"
 
 
 class Figure:
-    """A state is what hangs below it: a value at a leaf; where the looking ends sooner, how many children there are."""
+    """A state is the tree below it: a number at a leaf. If the search ends earlier, a node counts its children."""
 
     def children(self, tree: Tree) -> LinkedList[Tree]:
         """The trees below."""

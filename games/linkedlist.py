@@ -19,7 +19,7 @@ class LinkedList(Generic[Element]):
         return self.head is None
 
     def append(self, element: Element) -> "LinkedList[Element]":
-        """Add an element at the end; the list that begins with it is given back, and to append there is fast."""
+        """Add an element at the end; return the part of the list that begins with it, where appending again is fast."""
         if self.is_empty:
             self.head = element
             return self
@@ -30,7 +30,7 @@ class LinkedList(Generic[Element]):
         return last.tail
 
     def destroy(self) -> None:
-        """Take the list apart, element by element however many there are; all its parts are empty then."""
+        """Take the list apart, element by element, without recursion; all its parts are empty then."""
         part: LinkedList[Element] | None = self
         while part is not None:
             rest = part.tail

@@ -1,4 +1,4 @@
-"""The generic minimax: the best child of a state of any game, found with alpha-beta pruning, legible first.
+"""The generic minimax with alpha-beta pruning: the best child of a state of any game, written to be read.
 
 It plays the smaller games itself, and it is the specification of the search that plays chess.
 """
@@ -15,10 +15,10 @@ class Game(Protocol[State]):
     """The questions a game must answer; the players of it take turns."""
 
     def children(self, state: State, /) -> Iterable[State]:
-        """The states one move further, in order of preference among equals; none where the game is over."""
+        """Give the states after one move, in order of preference among equals; none where the game is over."""
 
     def value(self, state: State, /) -> int:
-        """The score of a state from MAX's side."""
+        """Return the score of a state for MAX."""
 
 
 class Best(NamedTuple):
@@ -39,31 +39,32 @@ class Tally:
 
 
 def best_child(game: Game[State], state: State, depth: int, maximises: bool = True, tally: Tally | None = None) -> Best:
-    """The first best child of a state, where MAX moves or not, and its value, looking so many moves ahead."""
+    """Return the first best child of a state and its value, searched to a depth, with MAX or MIN to move."""
     search = _Search(game, depth, tally or Tally())
     return Best(*search.node(state, depth, -INFINITY, INFINITY, maximises))
 
 
 class _Search(Generic[State]):
-    """Its methods answer with a plain pair, the number of the best child and the value: they are asked often."""
+    """The recursion. Its methods return a plain pair, the best child's number and the value, to be fast."""
 
     def __init__(self, game: Game[State], depth: int, tally: Tally) -> None:
         self.game = game
         self.depth = depth
         self.tally = tally
 
-    def node(self, state: State, left: int, alpha: int, beta: int, maximises: bool) -> tuple[int, int]:
+    def node(self, state: State, remaining: int, alpha: int, beta: int, maximises: bool) -> tuple[int, int]:
         self.tally.nodes += 1
-        self.tally.deepest = max(self.tally.deepest, self.depth - left)
-        if left == 0:
+        self.tally.deepest = max(self.tally.deepest, self.depth - remaining)
+        if remaining == 0:
             return -1, self.game.value(state)
-        best = self.max_node(state, left, alpha, beta) if maximises else self.min_node(state, left, alpha, beta)
+        visit = self.max_node if maximises else self.min_node
+        best = visit(state, remaining, alpha, beta)
         return best if best[0] >= 0 else (-1, self.game.value(state))
 
-    def max_node(self, state: State, left: int, alpha: int, beta: int) -> tuple[int, int]:
+    def max_node(self, state: State, remaining: int, alpha: int, beta: int) -> tuple[int, int]:
         best, best_value = -1, -INFINITY
         for index, child in enumerate(self.game.children(state)):
-            _, value = self.node(child, left - 1, alpha, beta, False)
+            _, value = self.node(child, remaining - 1, alpha, beta, False)
             if value > best_value:
                 best, best_value = index, value
             alpha = max(alpha, best_value)
@@ -72,10 +73,10 @@ class _Search(Generic[State]):
                 break
         return best, best_value
 
-    def min_node(self, state: State, left: int, alpha: int, beta: int) -> tuple[int, int]:
+    def min_node(self, state: State, remaining: int, alpha: int, beta: int) -> tuple[int, int]:
         best, best_value = -1, INFINITY
         for index, child in enumerate(self.game.children(state)):
-            _, value = self.node(child, left - 1, alpha, beta, True)
+            _, value = self.node(child, remaining - 1, alpha, beta, True)
             if value < best_value:
                 best, best_value = index, value
             beta = min(beta, best_value)

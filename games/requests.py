@@ -5,7 +5,7 @@ from games.connect4 import Board, Choice, best_move, board_of
 
 
 class Connect4Request(Request):
-    """The question for the best column, looking so many steps ahead."""
+    """A request for the best column, searched to a number of steps."""
 
     def __init__(self, board: Board, steps: int) -> None:
         self.cells = board.cells  # and not the board: a compiled object cannot be pickled

@@ -1,4 +1,4 @@
-"""The program in its window: one screen at a time, questions and faults, until it is quit."""
+"""The program in its window: one screen at a time, its questions and its error messages."""
 
 import sys
 import time
@@ -57,7 +57,7 @@ class App:
         self.now = clock
         self.over = False
         self._modal: Modal | None = None
-        self._fresh = False  # whether what is shown was not clicked yet: the rest of a double click is not for it
+        self._fresh = False  # whether this screen was not clicked yet: the rest of a double click is ignored
         self._failed_frames = 0
         self.view = first(self)
         self.open(self.view)
@@ -73,7 +73,7 @@ class App:
         """Show another screen."""
         size = self.screen.size  # before anything changes: it may fail
         self._dismiss()
-        view.window.ring = self.window.ring  # who came by keyboard goes on by keyboard
+        view.window.show_focus = self.window.show_focus  # a keyboard user goes on by keyboard
         view.window.handle(PointerLeft())  # where the pointer was when this was last shown means nothing now
         self._fresh = True
         self.view = view
@@ -86,7 +86,7 @@ class App:
         self.over = True
 
     def ask(self, title: str, text: str, then: Callable[[Answer], None]) -> None:
-        """Ask in a message box; where none can be had, in the window itself. A failure is no answer."""
+        """Ask in a message box; where that fails, in the window itself. A failure never counts as an answer."""
         try:
             answer = self.dialogs.ask(title, text)
         except SdlError as error:
@@ -94,13 +94,13 @@ class App:
             answers = {"Yes": Answer.YES, "No": Answer.NO, "Cancel": Answer.CANCEL}
             self.choose(title, text, {name: partial(then, answer) for name, answer in answers.items()})
         else:
-            self.window.touch()  # the box may have covered us
+            self.window.touch()  # the box may have covered the window
             then(answer)
 
     def choose(
         self, title: str, text: str, options: Mapping[str, Callable[[], None]], *, careful: bool = False
     ) -> None:
-        """Ask in the window itself; the last option is also what closing means, and has the focus if `careful`."""
+        """Ask in the window itself; closing the question chooses the last option, which has the focus if `careful`."""
         self._dismiss()
         lines = wrapped(self.screen, text, theme.BODY, CARD_WIDTH - 2 * PAD)
         rows = -(-len(options) // BUTTONS_A_ROW)
@@ -124,7 +124,7 @@ class App:
         self.tell(reason)
 
     def tell(self, reason: str) -> None:
-        """Tell the user what went wrong."""
+        """Show the user what went wrong."""
         try:
             self.dialogs.tell(TITLE, reason)
             self.window.touch()
@@ -163,19 +163,19 @@ class App:
     # The loop
 
     def run(self) -> None:
-        """Go on until the program is quit."""
+        """Handle events until the program is quit."""
         self.redraw()
         while self.step():
             pass
 
     def step(self, timeout_ms: int | None = None) -> bool:
-        """Wait for one event and do what it asks for; whether to go on."""
+        """Wait for one event and handle it; return whether to go on."""
         try:
             self._step(timeout_ms)
         except SdlError as error:
             self._give_up_if_hopeless()
             self.fault(str(error))
-        except Exception as error:  # a fault of ours costs the user this click, not her game
+        except Exception as error:  # an internal error costs the user this click, not the game
             self.fault(f"internal error: {error!r}")
         if self.window.changed and not self.over:
             self.redraw()
@@ -190,7 +190,7 @@ class App:
             self.view.tick()
 
     def handle(self, event: Event) -> None:
-        """Do what an event asks for."""
+        """Handle an event."""
         if isinstance(event, CloseRequested):
             self._close()
         elif isinstance(event, Resized):
@@ -202,14 +202,14 @@ class App:
             self.window.handle(event)
 
     def _repeats(self, event: Event) -> bool:
-        """Whether an event belongs to a double click whose first click opened what is shown now."""
+        """Return whether an event belongs to a double click that opened the present screen."""
         if isinstance(event, Pressed):
             self._fresh = self._fresh and event.again
             return self._fresh
         return False
 
     def _close(self) -> None:
-        """The window's own X; while something is asked, it closes the question."""
+        """Handle the window's close button; while a question is shown, it closes the question."""
         if self._modal and self._modal.on_escape:
             self._modal.on_escape()
         else:
@@ -218,7 +218,7 @@ class App:
     # Drawing
 
     def redraw(self) -> None:
-        """Draw a frame; what goes wrong once may go well the second time, as a missing image does."""
+        """Draw a frame; a fault is reported and the frame tried again, since a missing image is replaced."""
         faults: list[str] = []
         for _ in range(TRIES):
             fault = self._draw()
@@ -232,7 +232,7 @@ class App:
             self._tell_of(faults)
 
     def _draw(self) -> str:
-        """Draw everything; what went wrong, if anything did."""
+        """Draw everything; return what went wrong, or an empty string."""
         try:
             self.screen.clear(theme.BACKGROUND)
             self.window.draw(self.screen)
@@ -251,7 +251,7 @@ class App:
 
 
 def _option_places(card: Rect, count: int) -> list[Rect]:
-    """The places of a card's buttons, rows of them that end in its lower right corner."""
+    """Return the places of a card's buttons: rows that end in the lower right corner."""
     width, height = BUTTON[0] + theme.GRID, BUTTON[1] + theme.GRID
     rows = [min(BUTTONS_A_ROW, count - first) for first in range(0, count, BUTTONS_A_ROW)]
     right, bottom = card.width - PAD + theme.GRID, card.height - PAD + theme.GRID
@@ -263,7 +263,7 @@ def _option_places(card: Rect, count: int) -> list[Rect]:
 
 
 def report(reason: str) -> None:
-    """Tell of a fault on the terminal."""
+    """Report a fault on standard error."""
     with suppress(OSError, AttributeError):  # there may be none
         sys.stderr.write(f"ERROR: {reason}\n")
         sys.stderr.flush()
@@ -271,7 +271,7 @@ def report(reason: str) -> None:
 
 @contextmanager
 def _reported() -> Iterator[None]:
-    """What goes wrong now is only reported."""
+    """Report faults of SDL and go on."""
     try:
         yield
     except SdlError as error:
@@ -279,7 +279,7 @@ def _reported() -> Iterator[None]:
 
 
 def _nothing() -> None:
-    """What follows a message."""
+    """Do nothing after a message."""
 
 
 def _after(first: Callable[[], None], then: Callable[[], None]) -> Callable[[], None]:

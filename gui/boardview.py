@@ -1,4 +1,4 @@
-"""A board as it is seen and touched: squares, images on them, marks, drag. It knows no game.
+"""A board on the screen: squares, images on them, marks, dragging. It knows no game.
 
 Squares are numbered up the columns, from the lower left as the player at the bottom sees them.
 """
@@ -13,7 +13,7 @@ from gui.widgets import Canvas, Control, State
 
 EDGE: Final = 2  # the line around the squares
 STRIP: Final = 20  # where the coordinates stand, left and below
-DRAG_FROM: Final = 5  # pixels: a hand that clicks may tremble
+DRAG_FROM: Final = 5  # pixels that the pointer must move: a click may be shaky
 GHOST: Final = 90  # how opaque a piece is where it is being dragged from
 
 STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -79,25 +79,25 @@ class BoardView(Control):
     # Geometry
 
     def area_of(self, square: int) -> Rect:
-        """Where a square is, in the board's own coordinates."""
+        """Return the area of a square, in the board's own coordinates."""
         column, row = self._place_of(square)
         return Rect(STRIP + EDGE + column * self.size, EDGE + row * self.size, self.size, self.size)
 
     def square_at(self, x: int, y: int) -> int | None:
-        """The square at a place of the board's own coordinates."""
+        """Return the square at a point of the board's own coordinates, None beside the squares."""
         return self._square_of((x - STRIP - EDGE) // self.size, (y - EDGE) // self.size)
 
     def _place_of(self, square: int) -> tuple[int, int]:
-        """Column and row on the screen, from its upper left."""
+        """Return column and row on the screen, from its upper left."""
         return self._turn(*self.grid.place(square))
 
     def _square_of(self, column: int, row: int) -> int | None:
-        """The square in a column and a row on the screen, if there is one."""
+        """Return the square in a column and a row on the screen, None outside the board."""
         inside = 0 <= column < self.grid.columns and 0 <= row < self.grid.rows
         return self.grid.square(*self._turn(column, row)) if inside else None
 
     def _turn(self, column: int, row: int) -> tuple[int, int]:
-        """From the board to the screen, which counts rows from the top, and back."""
+        """Convert column and row from the board to the screen, which counts rows from the top, or back."""
         return (self.grid.columns - 1 - column, row) if self.turned else (column, self.grid.rows - 1 - row)
 
     # Drawing
@@ -151,7 +151,7 @@ class BoardView(Control):
     # The mouse
 
     def pressed(self, x: int, y: int, button: int) -> None:
-        """Take hold of a square."""
+        """Pick a square, or begin to drag what stands there."""
         self._let_go()
         square = self.square_at(x, y)
         if square is None:
@@ -174,7 +174,7 @@ class BoardView(Control):
                 self.touch()
 
     def released(self, x: int, y: int, button: int) -> None:
-        """Drop the piece, or end the second click on a selected one."""
+        """Drop the piece, or finish the second click on a selected one."""
         if button != LEFT or self._grip is None:
             return
         source, again, target = self.dragging, self._again and self._pointer is None, self.square_at(x, y)
@@ -186,7 +186,7 @@ class BoardView(Control):
             self.on_pick(held, LEFT)
 
     def left(self) -> None:
-        """Let go of whatever is held."""
+        """Cancel a press or a drag."""
         self._let_go()
 
     def _let_go(self) -> None:
@@ -214,7 +214,7 @@ class BoardView(Control):
 
 
 class Hand(Control):
-    """The dragged piece of a board; the last control of its window, so that nothing hides it."""
+    """The dragged piece of a board; the last control of its window, so that it is drawn above all others."""
 
     takes_pointer = False
 

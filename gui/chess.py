@@ -79,7 +79,7 @@ class ChessModel:
 
     @property
     def marks(self) -> Sequence[Mark]:
-        """The last move, and the king to move if he is in check."""
+        """The last move, and the king of the side to move if it is in check."""
         last = [Mark("last", at(played.move)) for played in self.game.moves[-1:] for at in (source_of, target_of)]
         king, cells = piece(self.match.side, KING), self.game.position.cells
         checked = self.game.status in (Status.CHECK, Status.MATE) and king in cells
@@ -102,12 +102,12 @@ class ChessModel:
 
     @property
     def headline(self) -> str:
-        """How things stand, in two words or three."""
+        """The state of the game, in two or three words."""
         return HEADLINES.get(self.game.status) or f"{_name(self.match.side)} to move"
 
     @property
     def subline(self) -> str:
-        """A little more about how things stand."""
+        """A little more about the state of the game."""
         side, status = self.match.side, self.game.status
         if status is Status.MATE:
             return f"{_name(1 - side)} wins the game"

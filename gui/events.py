@@ -12,7 +12,7 @@ NAMED_KEYS: Final = (*TRAVEL_KEYS, "return", "escape", "space", "delete", *(f"f{
 
 @dataclass(frozen=True)
 class Pressed:
-    """A mouse button went down; `again` for the second press of a double click and those after it."""
+    """A mouse button went down; `again` for the second and later presses of a double click."""
 
     x: int
     y: int

@@ -149,7 +149,7 @@ class Screen:
     def _open(self, title: str, size: tuple[int, int] | None) -> None:
         sdl2.SDL_SetHint(sdl2.SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, b"0")  # we are no full-screen game
         sdl2.SDL_SetHint(sdl2.SDL_HINT_VIDEO_ALLOW_SCREENSAVER, b"1")
-        sdl2.SDL_SetHint(sdl2.SDL_HINT_NO_SIGNAL_HANDLERS, b"1")  # SIGTERM ends us, instead of asking a question
+        sdl2.SDL_SetHint(sdl2.SDL_HINT_NO_SIGNAL_HANDLERS, b"1")  # SIGTERM ends the program without a question
         os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", title.lower())  # else we are python to the desktop
         _look_for_a_display()
         call("SDL_Init", sdl2.SDL_INIT_VIDEO)
@@ -394,16 +394,16 @@ class Screen:
 
 
 def _look_for_a_display() -> None:
-    """Without a display SDL complains of Wayland first, whatever was meant: so look before asking it."""
+    """Refuse to start without a display: SDL itself would complain about Wayland, even on X11."""
     if not sys.platform.startswith("linux") or os.environ.get("SDL_VIDEODRIVER") or os.environ.get("WAYLAND_DISPLAY"):
         return
     if not os.environ.get("DISPLAY"):
         raise SdlError("SDL_Init", NO_DISPLAY)
-    sdl2.SDL_SetHint(sdl2.SDL_HINT_VIDEODRIVER, b"x11,offscreen")  # what is offscreen is refused with our own words
+    sdl2.SDL_SetHint(sdl2.SDL_HINT_VIDEODRIVER, b"x11,offscreen")  # offscreen is refused below, with a clear message
 
 
 def _refuse_to_run_unseen(driver: str) -> None:
-    """Where it finds no display SDL falls back to drivers that show nothing: not unless they were asked for."""
+    """Refuse the drivers that show nothing, to which SDL falls back, unless they were asked for."""
     if driver in ("offscreen", "dummy", "evdev") and not os.environ.get("SDL_VIDEODRIVER"):
         raise SdlError("SDL_Init", NO_DISPLAY)
 
@@ -450,7 +450,7 @@ def _thirds(picture: int, start: int, length: int) -> list[tuple[int, int, int, 
 
 
 def _latest_motion(event: Any) -> Event:
-    """The last of the motions that wait already: who draws more slowly than the pointer moves must not fall behind."""
+    """Return the last of the pointer motions in the queue, so that slow drawing does not fall behind the pointer."""
     coming = sdl2.SDL_Event()
     while call("SDL_PeepEvents", ctypes.byref(coming), 1, sdl2.SDL_PEEKEVENT, sdl2.SDL_FIRSTEVENT, sdl2.SDL_LASTEVENT):
         if coming.type != sdl2.SDL_MOUSEMOTION:
@@ -468,7 +468,7 @@ def _button(event: Any) -> Event | None:
 
 
 def _key(event: Any) -> Event | None:
-    """A key, if it has a name for us; held down, only keys that move something repeat."""
+    """Return the event of a key that has a name here; held down, only keys that move something repeat."""
     name = sdl2.SDL_GetKeyName(event.keysym.sym).decode().lower().removeprefix("keypad ")
     name = "return" if name == "enter" else name
     if (name not in NAMED_KEYS and len(name) != 1) or (event.repeat and name not in TRAVEL_KEYS):
@@ -497,7 +497,7 @@ class Answer(Enum):
 
 
 class Dialogs(Protocol):
-    """Asks and tells the user something, and waits for her."""
+    """Asks or tells the user something, and waits for the answer."""
 
     def ask(self, title: str, text: str) -> Answer:
         """Ask a question; closing it means CANCEL."""
@@ -507,7 +507,7 @@ class Dialogs(Protocol):
 
 
 class MessageBoxes:
-    """SDL's own message boxes; SdlError if none can be had."""
+    """SDL's own message boxes; SdlError if none can be shown."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
@@ -559,7 +559,7 @@ def _box_colours() -> Any:
 
 
 def _forget_input() -> None:
-    """What was typed or clicked behind a message box was not meant; what befell the window still counts."""
+    """Discard what was typed or clicked behind a message box; events of the window itself still count."""
     sdl2.SDL_PumpEvents()
     sdl2.SDL_FlushEvents(sdl2.SDL_KEYDOWN, sdl2.SDL_MOUSEWHEEL)  # keys and mouse
     sdl2.SDL_FlushEvent(sdl2.SDL_QUIT)

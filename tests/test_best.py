@@ -57,7 +57,7 @@ class Plain:
     def _ended(self, left: int) -> int:
         side = self._board.side
         if in_check(self._board, side):
-            return -self._scoring.win - self._scoring.haste * left
+            return -self._scoring.win - self._scoring.faster_mate_bonus * left
         return self._scoring.draw if side == self._searcher else -self._scoring.draw
 
     def _quiet(self, *, at_horizon: bool) -> int:
@@ -76,7 +76,7 @@ class Plain:
 
     def _balance(self) -> int:
         signed = {WHITE: 1, BLACK: -1}
-        worths = self._scoring.squares
+        worths = self._scoring.piece_square
         total = sum(
             signed[colour_of(int(code))] * worths[code << 6 | at] for at, code in enumerate(self._board.cells) if code
         )
@@ -114,7 +114,7 @@ def test_search_equals_the_plain_question(family: Family) -> None:
 def test_the_scoring_takes_no_side(family: Family) -> None:
     for number in range(SAMPLES):
         position = sample(RULES_2015, family, number)
-        own, other = scoring_of(position).squares, scoring_of(mirrored(position)).squares
+        own, other = scoring_of(position).piece_square, scoring_of(mirrored(position)).piece_square
         for kind in KINDS:
             for at in range(64):
                 assert own[piece(WHITE, kind) << 6 | at] == other[piece(BLACK, kind) << 6 | at ^ 7]
@@ -129,7 +129,7 @@ def test_only_best_knows_where_pieces_stand() -> None:
 
 
 def limited(position: Position, limit: int, depth: int) -> SearchRequest:
-    return SearchRequest(RULES_2015, position, scoring_of(position)._replace(limit=limit), depth)
+    return SearchRequest(RULES_2015, position, scoring_of(position)._replace(max_evaluations=limit), depth)
 
 
 @pytest.mark.parametrize("limit", [40, 1_000, 20_000])
@@ -144,7 +144,7 @@ def test_no_more_boards_are_scored_than_allowed(limit: int) -> None:
 
 def test_a_search_that_would_score_too_many_boards_stops_there() -> None:
     position = start_position(RULES_2015)
-    search = Search(RULES_2015, position, scoring_of(position)._replace(limit=100))
+    search = Search(RULES_2015, position, scoring_of(position)._replace(max_evaluations=100))
     with pytest.raises(TooManyBoardsError):
         search.best_move(4)
     assert search.evaluated == 100
@@ -155,12 +155,12 @@ def test_the_depth_is_fixed_by_the_position() -> None:
     depths = [depth_of(RULES_2015, position) for position in (crowd, start, lone)]
     assert 1 <= depths[0] < depths[1] < depths[2]
     assert depths[-1] == DEEPEST
-    assert best_request(Game(RULES_2015)).scoring.limit == MOST_BOARDS
+    assert best_request(Game(RULES_2015)).scoring.max_evaluations == MOST_BOARDS
 
 
 def test_without_a_limit_any_number_of_boards_is_scored() -> None:
     position = start_position(RULES_2015)
-    assert Search(RULES_2015, position, scoring_of(position)._replace(limit=0)).best_move(3)
+    assert Search(RULES_2015, position, scoring_of(position)._replace(max_evaluations=0)).best_move(3)
 
 
 # What it prefers
@@ -193,7 +193,7 @@ def test_it_does_not_go_in_circles() -> None:
         game.try_move(made)
     request = best_request(game)._replace(depth=2)
     assert len(request.seen) == LOOK_BACK
-    assert score_of(request, BACK[0]) == request.scoring.circling
+    assert score_of(request, BACK[0]) == request.scoring.repetition_cap
     assert score_of(request._replace(seen=()), BACK[0]) > -100
 
 
@@ -235,9 +235,9 @@ def test_a_circle_is_not_better_than_what_comes_of_it() -> None:
     game = Game(RULES_2015, position)
     game.try_move(back)
     worth = score_of(request, back)
-    for circling in (worth - 10, worth + 10):
-        scoring = request.scoring._replace(circling=circling)
-        assert score_of(request._replace(seen=(game.position,), scoring=scoring), back) == min(worth, circling)
+    for repetition_cap in (worth - 10, worth + 10):
+        scoring = request.scoring._replace(repetition_cap=repetition_cap)
+        assert score_of(request._replace(seen=(game.position,), scoring=scoring), back) == min(worth, repetition_cap)
 
 
 def test_its_player_needs_one_worker_only() -> None:

@@ -79,11 +79,11 @@ def test_the_second_half_of_a_double_click_is_not_for_what_the_first_opened(desk
 
 def test_who_came_by_keyboard_sees_the_focus_of_the_next_screen(desk: MakeDesk) -> None:
     one = desk()
-    assert not one.app.window.ring
+    assert not one.app.window.show_focus
     one.pilot.key("tab")
     one.pilot.key("return")
     assert isinstance(one.app.view, NewGameView)
-    assert one.app.window.ring
+    assert one.app.window.show_focus
 
 
 def test_a_screen_forgets_where_the_pointer_left_it(desk: MakeDesk) -> None:

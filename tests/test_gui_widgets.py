@@ -399,7 +399,7 @@ def test_arrows_go_by_position() -> None:
 def test_arrows_go_beyond_the_edge_of_what_is_left() -> None:
     tall, beside = Button(Rect(0, 0, 100, 200), "tall"), Button(Rect(110, 150, 40, 20), "beside")
     window = window_of(tall, beside)
-    window.focus, window.ring = tall, True
+    window.focus, window.show_focus = tall, True
     assert travelled(window, "down", "right") == ["tall", "beside"]
 
 
@@ -411,7 +411,7 @@ def test_arrows_prefer_what_lies_straight_ahead() -> None:
 def test_of_equally_near_controls_arrows_take_the_one_in_the_middle() -> None:
     window = window_of(*buttons((0, 50), (130, 50), (260, 50)), Button(Rect(0, 0, 300, 20), "wide"))
     window.focus = window.find("wide")
-    window.ring = True
+    window.show_focus = True
     assert travelled(window, "down") == ["1"]
 
 
@@ -420,7 +420,7 @@ def test_the_first_key_only_shows_where_the_focus_is() -> None:
     window.focus = window.find("0")
     assert travelled(window, "tab", "tab") == ["0", "1"]
     click(window, 500, 500)
-    assert not window.ring
+    assert not window.show_focus
     assert travelled(window, "up", "up") == ["1", "0"]
 
 

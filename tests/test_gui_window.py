@@ -262,9 +262,7 @@ def ask_to_close(display: Display, window: str) -> None:
     library.XOpenDisplay.restype = ctypes.c_void_p
     library.XInternAtom.restype = ctypes.c_ulong
     opened = ctypes.c_void_p(library.XOpenDisplay(display.name.encode()))
-    protocols, delete = (
-        library.XInternAtom(opened, name, False) for name in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW")
-    )
+    protocols, delete = (library.XInternAtom(opened, name, False) for name in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW"))
     number = int(window, 16)
     # XClientMessageEvent: type, serial, send_event, display, window, message_type, format, five longs
     event = struct.pack("i4xLi4xPLLi4x5l", 33, 0, 1, opened.value, number, protocols, 32, delete, 0, 0, 0, 0)

@@ -86,7 +86,7 @@ def test_the_last_level_of_2015_is_best_and_the_others_have_their_depth() -> Non
     assert [level.name for level in fixed] == ["1", "2", "3", "4"]
     request = best.request(game)
     assert isinstance(request, SearchRequest)
-    assert (best.name, request.scoring.limit > 0) == ("best", True)
+    assert (best.name, request.scoring.max_evaluations > 0) == ("best", True)
 
 
 def test_an_edition_needs_rules_levels_and_defaults_only() -> None:

@@ -1,4 +1,4 @@
-"""How fast the search is: each core, against the textbook and, where there is one, against a yardstick program.
+"""How fast the search is: on each core, against the textbook's minimax and, if one is named, against another program.
 
 The result hash covers every choice and changes only with the specification. A change of the node count is declared in
 the commit that makes it.
@@ -113,14 +113,14 @@ PROBLEMS: Final = (
 
 
 def prepared(problem: Problem) -> tuple[Search, float]:
-    """A fresh search for a problem, as the computer player makes one for each move, and the seconds it takes."""
+    """Return a fresh search for a problem, as the computer player makes one for each move, and how long that took."""
     start = perf_counter()
     fresh = Search(problem.rules, problem.position, problem.scoring)
     return fresh, perf_counter() - start
 
 
 def fastest(once: Callable[[], Run]) -> Run:
-    """The fastest of a few runs, for it was disturbed least."""
+    """Return the fastest of a few runs, because it was disturbed least."""
     runs: list[Run] = []
     while len(runs) < REPEATS and sum(run.seconds for run in runs) < PATIENCE:
         runs.append(once())
@@ -184,7 +184,7 @@ def measure(problems: Sequence[Problem], positions: int) -> Report:
 
 
 def measure_core(core: str, arguments: Sequence[str]) -> Report:
-    """Measure everything in a process that asks for a core; the report says which one it got."""
+    """Measure everything in a process of its own on a core; the report says which core it ran on."""
     command = [sys.executable, "-m", "chess.dev.bench", "--report", *arguments]
     environment = os.environ | {"CHESSPROG_INTERPRETED": CORES[core]}
     answer = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True)

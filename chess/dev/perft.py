@@ -1,4 +1,4 @@
-"""A developer's command: count the ways to play so many moves, in all and for each first move."""
+"""A developer's command, perft with divide: count the move sequences of a length, in all and for each first move."""
 
 import argparse
 import os
@@ -20,7 +20,7 @@ INTERRUPTED: Final = 130  # what a shell reports of a command ended by Ctrl-C
 
 
 def divide(board: Board, depth: int) -> Iterator[tuple[int, int]]:
-    """Each legal move, in order, with the number of ways to play so many moves that begin with it."""
+    """Give each legal move, in order, with the number of move sequences that begin with it."""
     for move in legal_moves(board):
         memory = board.play(move)
         count = _count(board, depth - 1)
@@ -29,7 +29,7 @@ def divide(board: Board, depth: int) -> Iterator[tuple[int, int]]:
 
 
 def move_text(move: int) -> str:
-    """A move as the divide shows it."""
+    """Return a move as the divide shows it."""
     squares = f"{_square_text(source_of(move))} {_square_text(target_of(move))}"
     extra = "castle" if extra_of(move) == CASTLE else KIND_NAMES.get(promotion_of(move))
     return f"{squares} {extra}" if extra else squares

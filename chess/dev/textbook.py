@@ -1,4 +1,4 @@
-"""Chess as a game for the textbook: what `search.py` must find out, said as plainly as possible."""
+"""Chess as a game for the generic minimax: the specification of `search.py`, as plain as possible."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -15,7 +15,7 @@ Line: TypeAlias = tuple[int, ...]
 
 
 class Chess:
-    """The game below a position, so many moves deep; a state is a line of moves, and MAX who searches."""
+    """The game tree below a position to a depth; a state is a line of moves, and MAX is the player to move."""
 
     def __init__(self, rules: Rules, position: Position, scoring: Scoring, depth: int) -> None:
         self._board = Board(rules, position)
@@ -30,26 +30,26 @@ class Chess:
             self._worth[piece(1 - position.side, kind)] = -scoring.values[kind]
 
     def children(self, line: Line) -> Iterator[Line]:
-        """The lines one legal move longer, in the documents' order."""
+        """Give the lines that are one legal move longer, in the documents' order."""
         for move in legal_moves(self._after(line)):
             yield (*line, move)
 
     def value(self, line: Line) -> int:
-        """The score of the board after a line, from the side of the player who searches."""
+        """Return the score of the board after a line, for the player to move at the root."""
         board = self._after(line)
         if king_taken(board):
             return self._defeat()
-        # Where kings are taken nobody has to see an end coming, so a side without moves is found when it must move.
+        # Where kings can be taken, a side without moves is noticed only when it has to move.
         if (self._royal or len(line) < self._depth) and not has_legal_move(board):
             return self._defeat() if self._royal and in_check(board, board.side) else self._scoring.draw
         return sum([self._worth[code] for code in board.cells])
 
     def _defeat(self) -> int:
-        """The score where the side to move has lost."""
+        """Return the score where the side to move has lost."""
         return -self._scoring.win if self._board.side == self._searcher else self._scoring.win
 
     def _after(self, line: Line) -> Board:
-        """The board after a line: what it does not share with the line before is taken back and played."""
+        """Return the board after a line; only what differs from the line before is taken back and played."""
         board = self._board
         shared = _shared(line, self._played)
         while len(self._played) > shared:
@@ -60,7 +60,7 @@ class Chess:
 
 
 def _shared(line: Line, played: list[tuple[int, int]]) -> int:
-    """How many moves a line begins with that are on the board."""
+    """Return how many of its first moves a line shares with those on the board."""
     count = 0
     for move, (other, _) in zip(line, played, strict=False):
         if move != other:
@@ -72,7 +72,7 @@ def _shared(line: Line, played: list[tuple[int, int]]) -> int:
 def textbook_choice(
     rules: Rules, position: Position, scoring: Scoring, depth: int, tally: Tally | None = None
 ) -> Choice | None:
-    """The move and the score that the textbook chooses; None if there is no move."""
+    """Return the move that minimax chooses and its score; None if there is no move."""
     game = Chess(rules, position, scoring, depth)
     best = best_child(game, (), depth, tally=tally)
     return Choice(list(game.children(()))[best.child][0], best.value) if best.child >= 0 else None

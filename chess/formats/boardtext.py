@@ -21,19 +21,19 @@ FOOT: Final = ("  " + "-" * 17, f"   {' '.join(COLUMN_LETTERS.upper())}")
 
 
 def board_text(cells: Sequence[int]) -> str:
-    """The ten lines that show a board."""
+    """Return the ten lines that show a board."""
     rows = [_row_text(row, letters) for row, letters in zip(ROWS, rows_of(cells), strict=True)]
     return "".join(f"{line}\n" for line in [*rows, *FOOT])
 
 
 def rows_of(cells: Sequence[int]) -> list[str]:
-    """The letters of a board, a row each, in the order of ROWS."""
+    """Return the letters of a board, one string for each row, in the order of ROWS."""
     # Squares are counted up the columns, so every eighth cell belongs to the same row.
     return ["".join([LETTERS[code] for code in cells[row - 1 :: 8]]) for row in ROWS]
 
 
 def read_board(lines: Sequence[str]) -> tuple[int, ...]:
-    """The cells of the board that these lines show; a ValueError says why they show none."""
+    """Return the cells of the board that these lines show; a ValueError says why they show none."""
     if len(lines) != len(ROWS) + len(FOOT):
         raise ValueError(f"the board has {len(lines)} lines instead of {len(ROWS) + len(FOOT)}")
     rows = [_letters(row, line) for row, line in zip(ROWS, lines, strict=False)]
@@ -44,7 +44,7 @@ def read_board(lines: Sequence[str]) -> tuple[int, ...]:
 
 
 def read_rows(rows: Sequence[str]) -> tuple[int, ...]:
-    """The cells of the board whose rows have these letters; a ValueError says which are no pieces."""
+    """Return the cells of the board with these letters in its rows; a ValueError names a letter that is no piece."""
     pieces = [_read_row(row, letters) for row, letters in zip(ROWS, rows, strict=True)]
     return tuple(chain.from_iterable(zip(*reversed(pieces), strict=True)))
 

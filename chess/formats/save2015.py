@@ -1,4 +1,4 @@
-"""The save files of the 2015 edition: XML, written byte for byte as the document shows it, read whatever its layout."""
+"""The save files of the 2015 edition: XML, written byte for byte as in the document, read in any layout."""
 
 import reprlib
 from collections.abc import Mapping
@@ -67,7 +67,7 @@ def _text(values: Mapping[str, int], wanted: int | None) -> str:
 
 
 def _value(texts: Mapping[str, str], path: str, values: Mapping[str, int]) -> int:
-    """What an element stands for; one that is missing is as good as empty."""
+    """Return the value of an element; one that is missing counts as empty."""
     text = texts.get(path, "").strip()
     for name, value in values.items():
         if text.lower() == name.lower():
@@ -76,7 +76,7 @@ def _value(texts: Mapping[str, str], path: str, values: Mapping[str, int]) -> in
 
 
 def _value_or_silent(texts: Mapping[str, str], path: str, values: Mapping[str, int]) -> int | None:
-    """What an element stands for that may be left empty."""
+    """Return the value of an element, None if it is empty or missing."""
     return _value(texts, path, values) if texts.get(path, "").strip() else None
 
 
@@ -88,7 +88,7 @@ CASTLES: Final = {  # their bits, by the name of the rook's square
 
 
 def _lost_castles(position: Position) -> str:
-    """The castles that the board alone would allow, but which were forfeited by a move."""
+    """Return the castling rights that the board alone would suggest, but which were lost by a move."""
     seeming = Board(RULES_2015, position._replace(castles=ALL_CASTLES)).castles
     return " ".join(name for name, right in CASTLES.items() if seeming & right and not position.castles & right)
 
@@ -104,9 +104,9 @@ def _read_castles(text: str) -> int:
 
 
 class _Collector:
-    """Collects the texts of a save file's elements; whatever no save file has is refused at once.
+    """Collects the texts of a save file's elements; an element that no save file has is refused at once.
 
-    A document type is such a thing: without it there are no entities, and so none that swell or reach out.
+    So is a document type: without one there are no entities, and none that expand without end or read other files.
     """
 
     def __init__(self) -> None:

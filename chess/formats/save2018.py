@@ -24,7 +24,7 @@ LABELS: Final[Sequence[tuple[str, Mapping[int, str]]]] = (
 def dumps(saved: Saved) -> bytes:
     """Return the bytes of a file."""
     side = COLOUR_NAMES[saved.position.side]
-    settings = [value for value in (saved.players, saved.difficulty, saved.user_colour) if value is not None]
+    settings = (saved.players, saved.difficulty, saved.user_colour)
     return f"{side}\n{settings_text(settings)}{board_text(saved.position.cells)}".encode()
 
 
@@ -41,9 +41,10 @@ def loads(data: bytes) -> Saved:
 FORMAT_2018: Final = Format("txt", 16 * 1024, dumps, loads)
 
 
-def settings_text(settings: Iterable[int]) -> str:
-    """Return the relevant settings as `print_settings` shows them, a line each."""
-    lines = [f"{label}: {names[value]}" for (label, names), value in zip(LABELS, settings, strict=False)]
+def settings_text(settings: Iterable[int | None]) -> str:
+    """Return the relevant settings as `print_settings` shows them, a line each; None is left out."""
+    pairs = zip(LABELS, settings, strict=False)
+    lines = [f"{label}: {names[value]}" for (label, names), value in pairs if value is not None]
     return "".join(f"{line}\n" for line in [HEADING, *lines])
 
 
@@ -67,7 +68,7 @@ def _read_value(label: str, names: Mapping[int, str], line: str) -> int:
 
 
 def _lines(text: str) -> list[str]:
-    """The lines without what editors and other systems may add: carriage returns, trailing blanks and blank lines."""
+    """Return the lines without what editors may add: carriage returns, trailing blanks and blank lines at the end."""
     if "\0" in text:
         raise ValueError("binary, not text")
     # Not splitlines: it would also accept a dozen exotic separators.

@@ -31,7 +31,7 @@ class Host(Protocol):
     def choose(
         self, title: str, text: str, options: Mapping[str, Callable[[], None]], *, careful: bool = False
     ) -> None:
-        """Ask in the window itself; the last option is also what closing means, and has the focus if `careful`."""
+        """Ask in the window itself; closing the question chooses the last option, which has the focus if `careful`."""
 
     def report(self, reason: str) -> None:
         """Report what went wrong, on standard error only."""
@@ -56,19 +56,19 @@ class View:
         """Give every control its place."""
 
     def shown(self) -> None:
-        """Hear that this is the screen now."""
+        """React to being shown."""
 
     def close(self) -> None:
-        """Do what the window's own X asks for."""
+        """Handle the window's close button."""
         self.host.quit()
 
     @property
     def busy(self) -> bool:
-        """Whether something goes on without the user."""
+        """Whether something is going on without the user."""
         return False
 
     def tick(self) -> None:
-        """Look after what goes on without the user."""
+        """Attend to what is going on without the user."""
 
 
 class FittedLabel(Control):
@@ -90,5 +90,5 @@ class FittedLabel(Control):
 
 
 def stack(area: Rect, height: int, gap: int, count: int) -> list[Rect]:
-    """Places of one height below each other, from the top of an area."""
+    """Return places of one height below each other, from the top of an area."""
     return [Rect(area.x, area.y + number * (height + gap), area.width, height) for number in range(count)]

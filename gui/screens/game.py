@@ -18,7 +18,7 @@ from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer as Reply
 from gui.widgets import Button
 
-PATIENCE: Final = 0.3  # seconds until it is said that the computer thinks: quick answers shall not flash
+PATIENCE: Final = 0.3  # seconds until the thinking card appears: it should not flash for quick answers
 SIDES_FREE: Final = 28  # to the left and the right of everything together, at least
 WIDEST_SIDE: Final = 304
 NARROWEST_SIDE: Final = 200
@@ -170,13 +170,13 @@ class GameView(View):
         self._leave(self.host.quit)
 
     def close(self) -> None:
-        """Do what the window's own X asks for, unless there is something to lose."""
+        """Handle the window's close button as Quit."""
         self.quit()
 
     # Leaving
 
     def _leave(self, then: Callable[[], None]) -> None:
-        """Do what ends this game, unless it shall be saved first or not be ended at all."""
+        """Do what ends this game; if it is not saved, ask first."""
         if self.program.archive and self.play.unsaved:
             self.host.ask(QUESTION, UNSAVED, lambda reply: self._replied(reply, then))
         else:
@@ -214,7 +214,7 @@ class GameView(View):
         return self.play.thinking
 
     def tick(self) -> None:
-        """See whether the computer has an answer."""
+        """Look whether the computer has an answer."""
         if not self.play.thinking:
             return
         match self.host.player.poll():
@@ -234,7 +234,7 @@ class GameView(View):
             self.host.player.start(self.play.model.request())
 
     def _think_again(self, failure: Failure) -> None:
-        """Once more unasked, then only if the user wants it."""
+        """Ask the computer once more; after a second failure, only if the user wants it."""
         self._failures += 1
         reason = f"The computer player failed: {failure.reason}"
         if self._failures == 1:

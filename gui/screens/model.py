@@ -25,7 +25,7 @@ class Row(NamedTuple):
 
 
 class Model(Protocol):
-    """A game under way, of whatever kind."""
+    """A game under way, of any kind."""
 
     # What there is to see
 
@@ -39,7 +39,7 @@ class Model(Protocol):
 
     @property
     def marks(self) -> Sequence[Mark]:
-        """What is marked on the board whatever the user does, such as the last move."""
+        """What is always marked on the board, such as the last move."""
 
     @property
     def user_at_top(self) -> bool:
@@ -51,15 +51,15 @@ class Model(Protocol):
 
     @property
     def disc(self) -> str:
-        """The image of the player who matters most: who is to move, or who has won."""
+        """The image of the player to move, or of the winner."""
 
     @property
     def headline(self) -> str:
-        """How things stand, in two words or three."""
+        """The state of the game, in two or three words."""
 
     @property
     def subline(self) -> str:
-        """A little more about how things stand."""
+        """A little more about the state of the game."""
 
     @property
     def captured(self) -> Sequence[Sequence[str]]:
@@ -95,7 +95,7 @@ class Model(Protocol):
         """Whether a piece of the player to move stands on a square."""
 
     def options(self, square: int) -> Sequence[Option]:
-        """Return the moves of the piece on a square, whoever is to move."""
+        """Return the moves of the piece on a square, as if its player were to move."""
 
     def refusal(self, source: int, target: int) -> str:
         """Return why no move leads from a square to a square."""

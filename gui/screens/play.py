@@ -47,7 +47,7 @@ class Play:
 
     @property
     def unsaved(self) -> bool:
-        """Whether leaving would lose moves, be the game finished or not, and wherever they have led."""
+        """Whether leaving would lose moves, even if the game is finished or back in a saved position."""
         return tuple(self.model.history) != self._kept.moves
 
     @property
@@ -62,7 +62,7 @@ class Play:
 
     @property
     def subline(self) -> str:
-        """What was refused last, or a little more about how things stand."""
+        """Why the last move was refused, or a little more about the state of the game."""
         return self.message or self.model.subline
 
     # What the user does

@@ -1,4 +1,4 @@
-"""What stands beside the board: how things stand, captured pieces and moves, and that the computer thinks."""
+"""The cards beside the board: the state of the game, captured pieces and moves, and the thinking computer."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final

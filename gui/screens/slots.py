@@ -1,4 +1,4 @@
-"""The slots, for loading and for saving: the same screen wherever one comes from."""
+"""The slots, for loading and for saving."""
 
 from collections.abc import Callable
 from functools import partial
@@ -30,7 +30,7 @@ DISCS: Final = (theme.WHITE, theme.INK)
 
 
 class SlotButton(Button):
-    """A slot with all it takes to recognise its game, a little board first of all."""
+    """A slot with what it takes to recognise its game, a little board first of all."""
 
     def __init__(self, area: Rect, slot: Slot, summary: Summary | None, on_activate: Callable[[], None]) -> None:
         super().__init__(area, f"Slot {slot.number}", on_activate, quiet=True)
@@ -115,7 +115,7 @@ class SlotsView(View):
         self.refresh()
 
     def close(self) -> None:
-        """Leave as the screen does that one came from: it may have a game to lose."""
+        """Handle the window's close button as the previous screen does: it may have a game to lose."""
         self.back.close()
 
     def refresh(self) -> None:
@@ -138,19 +138,19 @@ class SlotsView(View):
         return stack(room, ROW, ROW_GAP, self.archive.slots.count)
 
     def go_back(self) -> None:
-        """Return where one came from."""
+        """Return to the previous screen."""
         self.host.open(self.back)
 
     def can_choose(self, slot: Slot) -> bool:
-        """Whether a slot is of use here."""
+        """Return whether a slot can be chosen."""
         raise NotImplementedError
 
     def harmless(self, slot: Slot) -> bool:  # noqa: ARG002
-        """Whether choosing a slot costs nothing: there the focus begins."""
+        """Return whether choosing a slot loses nothing: the focus begins there."""
         return True
 
     def choose(self, slot: Slot) -> None:
-        """Do with a slot what the screen is for."""
+        """Load from the slot or save in it."""
         raise NotImplementedError
 
 
@@ -165,7 +165,7 @@ class LoadView(SlotsView):
         self._go_on = go_on
 
     def can_choose(self, slot: Slot) -> bool:
-        """Only a slot with a game can be loaded."""
+        """Return whether the slot has a game."""
         return slot.game is not None
 
     def choose(self, slot: Slot) -> None:
@@ -180,7 +180,7 @@ class LoadView(SlotsView):
 
 
 class SaveView(SlotsView):
-    """Choose where to keep a game, and then go on with what was asked for."""
+    """Choose where to keep a game, and then do what the user wanted to do next."""
 
     title = "Save Game"
     words = "Choose where to keep this game"
@@ -191,11 +191,11 @@ class SaveView(SlotsView):
         self._then = then
 
     def can_choose(self, slot: Slot) -> bool:  # noqa: ARG002
-        """Every slot can be saved to."""
+        """Return True: every slot can be saved in."""
         return True
 
     def harmless(self, slot: Slot) -> bool:
-        """Nothing is lost in an unused slot."""
+        """Return whether the slot is unused."""
         return not slot.used
 
     def choose(self, slot: Slot) -> None:

@@ -104,7 +104,7 @@ class Toggle(Panel):
         self.chosen = chosen
 
     def arrange(self) -> None:
-        """Make all options equally wide, but for a pixel."""
+        """Make all options equally wide, to the pixel."""
         for number, option in enumerate(self.children):
             left, right = ((self.area.width + theme.GRID) * edge // len(self.children) for edge in (number, number + 1))
             option.area = Rect(left, 0, right - left - theme.GRID, self.area.height)

@@ -25,8 +25,8 @@ class State(Flag):
 class Control:
     """A node of the tree; its area is relative to the panel it is in.
 
-    Giving any public attribute another value makes the window draw itself anew: keep what is shown in attributes that
-    are assigned, not in lists that are changed in place (or call `touch` then).
+    Assigning another value to any public attribute makes the window draw itself again: keep what is shown in attributes
+    that are assigned, not in lists that are changed in place (or call `touch` then).
     """
 
     takes_pointer = True  # otherwise the pointer reaches what is beneath
@@ -40,14 +40,14 @@ class Control:
         self.enabled = True
 
     def __setattr__(self, name: str, value: Any) -> None:
-        """Whatever is altered may alter the look."""
+        """Draw the window again if a public attribute changes."""
         before = self.__dict__.get(name, self)  # nothing is its own attribute
         object.__setattr__(self, name, value)
         if not name.startswith("_") and before is not value and before != value:
             self.touch()
 
     def touch(self) -> None:
-        """Have the window drawn anew."""
+        """Have the window drawn again."""
         if self.__dict__.get("parent") is not None:
             self.__dict__["parent"].touch()
 
@@ -57,26 +57,26 @@ class Control:
         return ()
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
-        """Draw oneself without the children; the origin is one's own upper left corner in the window."""
+        """Draw this control without its children; the origin is its upper left corner in the window."""
 
     def pressed(self, x: int, y: int, button: int) -> None:
-        """Hear that a mouse button went down here; it is ours until it goes up."""
+        """Handle a mouse button that went down here; this control has the pointer until it goes up."""
 
     def released(self, x: int, y: int, button: int) -> None:
-        """Hear that the button went up again, here or elsewhere."""
+        """Handle the button that went up again, here or elsewhere."""
 
     def moved(self, x: int, y: int) -> None:
-        """Hear of the pointer over oneself, or anywhere while a button is ours."""
+        """Handle the pointer over this control, or anywhere while it has the pointer."""
 
     def left(self) -> None:
-        """Hear that the pointer is gone, or taken away: whatever it began here is given up."""
+        """Cancel what the pointer began here: it has left, or was taken away."""
 
     def wheeled(self, x: int, y: int, steps: int) -> bool:  # noqa: ARG002
-        """Use a turn of the wheel, or leave it to the panel around."""
+        """Handle a turn of the wheel; return False to leave it to the panel around."""
         return False
 
     def key(self, key: Key) -> bool:  # noqa: ARG002
-        """Use a key while focused, or leave it to the window."""
+        """Handle a key while focused; return False to leave it to the window."""
         return False
 
     def activate(self) -> None:
@@ -86,28 +86,28 @@ class Control:
         """Scroll so that an area inside can be seen, if there is anything to scroll."""
 
     def ancestors(self) -> "Iterator[Panel]":
-        """The panels around, the nearest first."""
+        """Give the panels around, the nearest first."""
         panel = self.parent
         while panel is not None:
             yield panel
             panel = panel.parent
 
     def place(self) -> Rect:
-        """The area in the window's own coordinates."""
+        """Return the area in the window's own coordinates."""
         area = self.area
         for panel in self.ancestors():
             area = area.moved(panel.area.x, panel.area.y)
         return area
 
     def shown(self) -> Rect:
-        """The part of `place` that no panel around cuts off."""
+        """Return the part of `place` that no panel around cuts off."""
         area = self.place()
         for panel in self.ancestors():
             area = area.intersection(panel.place())
         return area
 
     def walk(self) -> "Iterator[Control]":
-        """Oneself and everything inside, depth first: the order of drawing and of the tab key."""
+        """Give this control and everything inside, depth first: the order of drawing and of the tab key."""
         yield self
         for child in self.children:
             yield from child.walk()

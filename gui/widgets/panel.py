@@ -41,7 +41,7 @@ class Panel(Control):
         """Give the controls inside their places, if that is the panel's business; called after every change."""
 
     def touch(self) -> None:
-        """Have the window drawn anew; what is inside may have to be arranged anew."""
+        """Have the window drawn again; what is inside may have to be arranged again."""
         self.arrange()
         super().touch()
 

@@ -8,7 +8,7 @@ from gui.widgets.control import Control
 
 
 def visible_in(control: Control) -> Iterator[Control]:
-    """What can be seen and used."""
+    """Give the controls that are visible and enabled."""
     if control.visible and control.enabled:
         yield control
         for child in control.children:
@@ -16,18 +16,18 @@ def visible_in(control: Control) -> Iterator[Control]:
 
 
 def reachable_in(control: Control) -> Iterator[Control]:
-    """What the focus can be on."""
+    """Give the controls that can have the focus."""
     return (inside for inside in visible_in(control) if inside.focusable)
 
 
 def next_in_order(root: Control, focus: Control | None, reachable: list[Control], step: int) -> Control:
-    """The next in the order of the tree; from where the focus was last, even if that is disabled now."""
+    """Return the next control in the order of the tree, counted from the focus even if that is disabled now."""
     order = [control for control in root.walk() if control is focus or control in reachable]
     start = order.index(focus) if focus in order else min(0, -step)
     return order[(start + step) % len(order)]
 
 
-# An area turned so that the way to go is to the right.
+# An area turned so that the direction is to the right.
 TURNED: Final[dict[str, Callable[[Rect], Rect]]] = {
     "right": lambda area: area,
     "left": lambda area: area._replace(x=-area.right),
@@ -37,7 +37,7 @@ TURNED: Final[dict[str, Callable[[Rect], Rect]]] = {
 
 
 def next_that_way(focus: Control | None, reachable: list[Control], way: str) -> Control:
-    """The nearest control to one side; the same one if there is none, the first of all if there is no focus yet."""
+    """Return the nearest control to one side; the same one if there is none, the first if there is no focus yet."""
     if focus is None:
         return reachable[0]
     turn = TURNED[way]

@@ -19,7 +19,7 @@ WRITTEN: Final = {"escape": "esc", "return": "enter", "delete": "del"}  # on key
 
 
 class Scope(Panel):
-    """A panel among whose controls the focus travels."""
+    """A panel that the focus stays inside."""
 
     def __init__(self, area: Rect, name: str = "", *, frame: str = "", fill: Colour | None = None) -> None:
         super().__init__(area, name, frame=frame, fill=fill)
@@ -28,7 +28,7 @@ class Scope(Panel):
 
 
 class Modal(Scope):
-    """A card over the window; while it is there, nothing behind it hears of anything."""
+    """A card over the window; while it is shown, nothing behind it receives events."""
 
     def __init__(self, area: Rect, name: str = "") -> None:
         super().__init__(area, name, frame="modal")
@@ -49,24 +49,24 @@ class Window(Scope):
         super().__init__(Rect(0, 0, width, height), "window", fill=fill)
         self.hover: Control | None = None
         self.held: Control | None = None  # the button went down on it, and it has the pointer until it goes up
-        self.ring = False  # whether the focus is shown: only to who uses the keyboard
+        self.show_focus = False  # whether the focus is drawn: only while the keyboard is used
         self._button = LEFT
         self._inside: Control | None = None  # the one to be told when the pointer leaves
 
     def __setattr__(self, name: str, value: Any) -> None:
-        """Note a change; of the note itself there is none."""
+        """Note a change, but not that of the note itself."""
         if name == "changed":
             object.__setattr__(self, name, value)
         else:
             super().__setattr__(name, value)
 
     def touch(self) -> None:
-        """Have oneself drawn anew."""
+        """Have the window drawn again."""
         self.changed = True
 
     @property
     def scope(self) -> Scope:
-        """What hears of events: the uppermost modal, or else the window."""
+        """What receives events: the uppermost modal, or else the window."""
         modals = [child for child in self.children if isinstance(child, Modal) and child.visible]
         return modals[-1] if modals else self
 
@@ -78,14 +78,14 @@ class Window(Scope):
 
     def draw(self, canvas: Canvas, origin_x: int = 0, origin_y: int = 0, state: State = State.NORMAL) -> None:
         """Draw the whole tree."""
-        self._let_go_of_the_lost()
+        self._release_detached()
         super().draw(canvas, origin_x, origin_y, state)
         for child in self.children:
             self._draw(child, canvas, origin_x, origin_y, state)
         self.changed = False
 
     def _draw(self, control: Control, canvas: Canvas, x: int, y: int, around: State) -> None:
-        """Draw a branch, depth first; what is inside a disabled panel is disabled."""
+        """Draw a branch of the tree, depth first; what is inside a disabled panel is disabled."""
         if not control.visible:
             return
         state = self._state(control) | (around & State.DISABLED)
@@ -102,15 +102,15 @@ class Window(Scope):
         state = State.HOVER if control is self.hover else State.NORMAL
         if control is self.hover and control is self.held:
             state |= State.PRESSED
-        if self.ring and control is self.scope.focus:
+        if self.show_focus and control is self.scope.focus:
             state |= State.FOCUSED
         return state
 
     # Events
 
     def handle(self, event: Event) -> bool:
-        """Bring an event to whom it is for; tell whether somebody heard it."""
-        self._let_go_of_the_lost()
+        """Bring an event to the control it is for; return whether it was handled."""
+        self._release_detached()
         match event:
             case Moved(x, y):
                 return self._move(x, y)
@@ -127,14 +127,14 @@ class Window(Scope):
         return False
 
     def _path(self, x: int, y: int) -> list[Control]:
-        """The enabled controls under the pointer, each in the one before; a disabled one hides what is beneath it."""
+        """Return the enabled controls under the pointer, from the outermost; a disabled one hides what is below."""
         return list(takewhile(lambda control: control.enabled, _under(self.scope, x, y)))
 
     def _target(self, x: int, y: int) -> Control:
         return (self._path(x, y) or [self.scope])[-1]
 
-    def _let_go_of_the_lost(self) -> None:
-        """Whoever was taken out of the tree, or is behind a modal now, no longer has the pointer."""
+    def _release_detached(self) -> None:
+        """Take the pointer from a control that was removed from the tree or is behind a modal now."""
         inside, scope = self._inside, self.scope
         if inside and inside is not scope and scope not in inside.ancestors():
             self.hover = self.held = self._inside = None
@@ -159,7 +159,7 @@ class Window(Scope):
 
     def _press(self, x: int, y: int, button: int) -> bool:
         self._move(x, y)
-        self.ring = False
+        self.show_focus = False
         if self.held is None:
             self.held, self._button = self._target(x, y), button
         control = self.held
@@ -178,7 +178,7 @@ class Window(Scope):
         control.released(*_relative(control, x, y), button)
         if clicked:
             control.activate()
-        self._let_go_of_the_lost()
+        self._release_detached()
         self._move(x, y)
         return control is not self
 
@@ -195,11 +195,11 @@ class Window(Scope):
         scope = self.scope
         reachable = list(reachable_in(scope))
         focus = scope.focus if scope.focus in reachable else None
-        if focus and not self.ring and key.name in ("tab", *TURNED):
-            self.ring = True  # nobody travels from where she does not see herself
+        if focus and not self.show_focus and key.name in ("tab", *TURNED):
+            self.show_focus = True  # the first key only shows where the focus is
             self.focus_on(focus)
             return True
-        self.ring = self.ring or key.name in TRAVEL_KEYS
+        self.show_focus = self.show_focus or key.name in TRAVEL_KEYS
         if focus and any(control.key(key) for control in (focus, *focus.ancestors())):
             return True
         if focus and key.name in ("return", "space"):
@@ -213,13 +213,13 @@ class Window(Scope):
         elif key.name == "escape" and scope.on_escape:
             scope.on_escape()
         elif any(panel.key(key) for panel in visible_in(scope) if isinstance(panel, ScrollPanel)):
-            pass  # who turns pages without pointing at a list means the one in sight
+            pass  # page keys without a focused list turn the one in sight
         else:
             return scope is not self
         return True
 
     def _shortcut(self, key: Key) -> Callable[[], None] | None:
-        """What a key does, if it is written on a button."""
+        """Return what a key does, if it is written on a button."""
         if key.control:
             return None
         written = WRITTEN.get(key.name, key.name)
@@ -228,7 +228,7 @@ class Window(Scope):
         return next(actions, None)
 
     def focus_on(self, control: Control) -> None:
-        """Give a control the focus, and have it in sight."""
+        """Give a control the focus, and scroll it into sight."""
         self.scope.focus = control
         for panel in control.ancestors():
             place, within = control.place(), panel.place()
@@ -236,7 +236,7 @@ class Window(Scope):
 
 
 def _under(control: Control, x: int, y: int) -> list[Control]:
-    """The control and those inside it that are under the pointer; later siblings first."""
+    """Return the controls under the pointer, from the outermost to the innermost; later siblings are on top."""
     if not (control.visible and control.area.contains(x, y)):
         return []
     for child in reversed(control.children):
