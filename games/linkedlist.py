@@ -45,8 +45,13 @@ class LinkedList(Generic[Element]):
 
 
 def linked(elements: Iterable[Element]) -> LinkedList[Element]:
-    """A list of some elements."""
+    """Return a list of some elements; if memory runs out, none of it is left."""
     whole = last = LinkedList[Element]()
-    for element in elements:
-        last = last.append(element)
+    try:
+        for element in elements:
+            last = last.append(element)
+    except MemoryError:
+        # Not left to the interpreter: Python 3.13 frees a long list by deep recursion, and the stack could not grow.
+        whole.destroy()
+        raise
     return whole
