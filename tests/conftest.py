@@ -1,6 +1,7 @@
 """What holds for every test: it runs on this checkout's `chess`, and on the core it was meant for."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +27,8 @@ def pytest_report_header() -> str:
 
 def pytest_configure() -> None:
     """Refuse to test another package called chess, or another core than the one asked for."""
+    # A run that a script started in the background ignores Ctrl-C, and so would the programs that the tests start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if Path(chess.__file__).parent != ROOT / "chess":
         pytest.exit(f"this is another chess: {chess.__file__}", returncode=3)
     if os.environ.get("CHESSPROG_EXPECT", CORE) != CORE:
