@@ -13,7 +13,7 @@ import chess
 
 
 class Program(NamedTuple):
-    """A game, and for each letter that asks for a face of it the module whose `main` plays it."""
+    """A game, and for each option (-c, -g) the module whose `main` plays it."""
 
     title: str
     faces: Mapping[str, str]  # the first is what is played without a letter
@@ -25,8 +25,8 @@ PROGRAMS = {
     "connect4": Program("Connect-4", {"-c": "console.connect4"}),
 }
 FACES = {"-c": "in the console", "-g": "in a window"}
-# What the documents call a game and its face, and what is played without any word.
-DOCUMENTED = {"-c": ["2018", "-c"], "-g": ["2018", "-g"], "console": ["2015", "-c"], "gui": ["2015", "-g"]}
+# What the documents call a game and its face.
+ALIASES = {"-c": ["2018", "-c"], "-g": ["2018", "-g"], "console": ["2015", "-c"], "gui": ["2015", "-g"]}
 DEMOS = {"minimax-demo": "show minimax on a small tree", "list-demo N": "show a linked list of N numbers"}
 OTHERS = {"--version": "say which version this is, and whether its core is compiled", "--help": "say this"}
 
@@ -34,7 +34,7 @@ OTHERS = {"--version": "say which version this is, and whether its core is compi
 def usage() -> str:
     """Return the usage text, made from the tables above."""
     games = {name: f"{program.title} ({', '.join(program.faces)})" for name, program in PROGRAMS.items()}
-    documented = {word: f"the same as {' '.join(words)}" for word, words in DOCUMENTED.items()}
+    documented = {word: f"the same as {' '.join(words)}" for word, words in ALIASES.items()}
     tables = {"GAME is one of": games, "Played": FACES, "Also": documented, "Demonstrations": DEMOS, "Answers": OTHERS}
     blocks = [
         "\n".join([f"{heading}:", *(f"  {word:<14}{text}" for word, text in table.items())])
@@ -46,8 +46,8 @@ def usage() -> str:
 def main(arguments: list[str]) -> int:
     """Do what the arguments ask for; return the exit status."""
     match arguments or ["-c"]:
-        case [word] if word in DOCUMENTED:
-            return play(*DOCUMENTED[word])
+        case [word] if word in ALIASES:
+            return play(*ALIASES[word])
         case [game] if game in PROGRAMS:
             return play(game, next(iter(PROGRAMS[game].faces)))
         case [game, face] if game in PROGRAMS and face in FACES:
@@ -61,7 +61,7 @@ def main(arguments: list[str]) -> int:
         case ["--help"]:
             return say(usage())
         case _:
-            complain(usage())
+            complain(f"chessprog: not understood: {' '.join(arguments)}\n{usage()}")
             return 2
 
 
@@ -94,10 +94,10 @@ def play(game: str, face: str) -> int:
     if face not in program.faces:
         complain(f"ERROR: {program.title} cannot be played {FACES[face]} yet; try chessprog {game}")
         return 1
-    return load(program.faces[face])()
+    return import_main(program.faces[face])()
 
 
-def load(module: str) -> Callable[[], int]:
+def import_main(module: str) -> Callable[[], int]:
     """Import a face, only now that it is asked for, and return what plays it.
 
     Meanwhile Ctrl-C must wait: a compiled module that is interrupted halfway aborts.
@@ -129,6 +129,15 @@ def show_list(arguments: list[str]) -> int:
     return 1
 
 
+def occupy_standard_streams() -> None:
+    """Open what is closed of the standard streams, so that no file of ours is taken for one of them."""
+    for handle in range(3):
+        try:
+            os.fstat(handle)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # the system gives it the lowest free handle, which is this one
+
+
 def interrupt(_signal: int, _frame: object) -> None:
     """End the program at Ctrl-C, once: pressed again, it must not disturb the program's orderly end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -139,6 +148,7 @@ def run() -> int:
     """Run the program; return the exit status. The launcher ignores Ctrl-C; it is heard from here on."""
     try:
         signal.signal(signal.SIGINT, interrupt)
+        occupy_standard_streams()
         return main(sys.argv[1:])
     except KeyboardInterrupt:
         return 130

@@ -14,6 +14,7 @@ SCORING_2018: Final = Scoring((0, 1, 3, 3, 5, 9, 100), win=1000, draw=0)
 
 EDITION_2018: Final = Edition(
     rules=RULES_2018,
+    # The depth of the search is the number of the difficulty: "hard", the fourth, looks four plies ahead.
     levels=tuple(Level(name, fixed_depth(SCORING_2018, depth)) for depth, name in DIFFICULTY_NAMES.items()),
     defaults=Settings(players=1, difficulty=2, user_colour=WHITE),
     undo_limit=6,  # three moves of each player

@@ -66,7 +66,7 @@ class Game:
     def __init__(self, rules: Rules, position: Position | None = None) -> None:
         self.rules = rules
         board = Board(rules, position or start_position(rules))
-        # Without the castles that king and rook are not there for: a position must equal itself when it comes again.
+        # The board drops castling rights whose king or rook is not at home, so that repeated positions compare equal.
         self.positions = [board.position()]
         self.moves: list[Played] = []
         self._first_status = _status_of(board)

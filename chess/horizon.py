@@ -157,8 +157,8 @@ class Horizon:
         quiet = not checkers and not self._may_promote()
         if balance < goal and quiet and (not draw_helps or self._nobody_is_stalemated()):
             self.evaluated += 1
-            return as_answer(self._can_force(1, goal, balance, pinned))
-        return self._each(goal, balance)
+            return as_answer(self._capture_or_mate_reaches(1, goal, balance, pinned))
+        return self._try_every_move(goal, balance)
 
     def _two_left(self, goal: i64, balance: i64) -> i64:
         board = self.board
@@ -168,10 +168,10 @@ class Horizon:
         if checkers or self._may_promote():
             return OPEN
         if not draw_helps:
-            return as_answer(self._can_force(2, goal, balance, pinned))
+            return as_answer(self._capture_or_mate_reaches(2, goal, balance, pinned))
         if not (self._stays_mobile(1 - side) and three_or_more(self._free_pawns(side))):
             return OPEN
-        return as_answer(self._can_force(2, goal, balance, pinned) or self._king_can_draw(goal, balance))
+        return as_answer(self._capture_or_mate_reaches(2, goal, balance, pinned) or self._king_can_draw(goal, balance))
 
     def _stays_mobile(self, colour: i64) -> bool:
         """Return whether no single move of the enemy can stalemate a player."""
@@ -200,7 +200,7 @@ class Horizon:
         before_last = ROW_1 * (BIT[6] if board.side == WHITE else BIT[1])
         return (board.bits[board.side << 3 | PAWN] & before_last) != 0
 
-    def _each(self, goal: i64, balance: i64) -> i64:
+    def _try_every_move(self, goal: i64, balance: i64) -> i64:
         """Return the answer with one ply remaining by trying every move."""
         board = self.board
         moves = self.moves
@@ -226,7 +226,7 @@ class Horizon:
                 return YES
         return NO
 
-    def _can_force(self, remaining: i64, goal: i64, balance: i64, pinned: i64) -> bool:
+    def _capture_or_mate_reaches(self, remaining: i64, goal: i64, balance: i64, pinned: i64) -> bool:
         """Return whether a capture worth enough or a mate reaches the goal; the side to move is not in check.
 
         The hottest loop of all: the targets of each piece are found once and used for both.
@@ -238,7 +238,7 @@ class Horizon:
         occupied = bits[0] | bits[8]
         king = board.kings[side]
         enemy_king = board.kings[1 - side]
-        victims = self._worth(8 - (side << 3), goal - balance)
+        victims = self._pieces_worth(8 - (side << 3), goal - balance)
         self._find_checking(remaining << 3, side, enemy_king, occupied)
         unmasking = shields(board, side, enemy_king) & own
         pieces = own
@@ -266,7 +266,7 @@ class Horizon:
                 return True
         return board.castles != 0 and self._castle_mates(occupied)
 
-    def _worth(self, enemy: i64, need: i64) -> i64:
+    def _pieces_worth(self, enemy: i64, need: i64) -> i64:
         """Return the set of enemy pieces worth at least what is needed; the values grow with the kind."""
         bits = self.board.bits
         values = self.values
@@ -313,11 +313,11 @@ class Horizon:
         while targets:
             low = targets & -targets
             targets ^= low
-            if self._keeps(remaining, source << 9 | INDEX[low % MODULUS] << 3, goal, balance):
+            if self._reaches_after_reply(remaining, source << 9 | INDEX[low % MODULUS] << 3, goal, balance):
                 return True
         return False
 
-    def _keeps(self, remaining: i64, move: i64, goal: i64, balance: i64) -> bool:
+    def _reaches_after_reply(self, remaining: i64, move: i64, goal: i64, balance: i64) -> bool:
         """Return whether the goal is still reached after a move and the enemy's best answer."""
         gained = balance + self.gain(move)
         memory = self.board.play(move)
@@ -352,8 +352,8 @@ class Horizon:
     def _king_can_draw(self, goal: i64, balance: i64) -> bool:
         """Return whether, with two plies remaining, a king's move reaches the goal because the enemy must stalemate.
 
-        Asked where a draw reaches the goal. Only a king's move changes which pawns are free, so the other moves need
-        not be looked at; captures by the king are among them.
+        Asked where a draw reaches the goal. Only the king's moves, captures included, are looked at: no other move
+        changes which pawns are free.
         """
         board = self.board
         side = board.side
@@ -368,9 +368,11 @@ class Horizon:
             if two_or_more(unblocked & ~(STRAIGHTS[target] | OBLIQUES[target])):
                 continue
             threatened = attacked(board, target, 1 - side, occupied ^ BIT[king])
-            if not threatened and self._keeps(2, king << 9 | target << 3, goal, balance):
+            if not threatened and self._reaches_after_reply(2, king << 9 | target << 3, goal, balance):
                 return True
-        return any(self._keeps(2, castling, goal, balance) for castling in castle_moves(board, 0, occupied))
+        return any(
+            self._reaches_after_reply(2, castling, goal, balance) for castling in castle_moves(board, 0, occupied)
+        )
 
 
 def as_answer(reached: bool) -> i64:

@@ -36,7 +36,7 @@ class Match:
         self.edition = edition
         self.settings = settings
         self.game = Game(edition.rules, position)
-        self._kept = 0  # moves that are too old to be taken back
+        self._first_undoable = 0  # the moves before this one are too old to be taken back
 
     @property
     def side(self) -> int:
@@ -60,13 +60,13 @@ class Match:
     def try_move(self, move: int) -> Played | Refusal:
         """Make a move, or return why it is refused; a refused move changes nothing."""
         played = self.game.try_move(move)
-        self._kept = max(self._kept, len(self.game.moves) - self.edition.undo_limit)
+        self._first_undoable = max(self._first_undoable, len(self.game.moves) - self.edition.undo_limit)
         return played
 
     @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
-        return len(self.game.moves) > self._kept
+        return len(self.game.moves) > self._first_undoable
 
     def undo(self) -> list[Undone]:
         """Take back the last move of each player, or the only one there is; the latest comes first."""

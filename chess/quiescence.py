@@ -6,6 +6,7 @@ help, because after any other the enemy stands pat. A king in check at the horiz
 move is tried.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from chess.attacks import ROW_1, ROW_8
@@ -20,9 +21,10 @@ from core.native import i64, vec
 DEEPEST: Final = 32  # plies beyond the horizon; there the balance counts as it is
 MOVE_BITS: Final = 15
 MOVE_MASK: Final = (1 << MOVE_BITS) - 1
+PULSE: Final = 4095  # a bit mask: `pulse` is called every 4096 scored boards
 HIGH: Final = 1 << 30  # makes any rank positive
 UNLIMITED: Final = 1 << 60
-NOTHING: Final = -HIGH  # a gain that every move has
+NOTHING: Final = -HIGH  # lower than any gain: keeps every move
 LAST_ROWS: Final = ROW_1 | ROW_8
 
 
@@ -33,8 +35,9 @@ class TooManyBoardsError(Exception):
 class Quiescence(Horizon):
     """Answers the search's question beyond the last ply."""
 
-    def __init__(self, board: Board, scoring: Scoring) -> None:
+    def __init__(self, board: Board, scoring: Scoring, pulse: Callable[[], None] | None) -> None:
         super().__init__(board, scoring)
+        self.pulse = pulse  # called now and then, so that a long search can be interrupted
         self.piece_square = vec[i64](scoring.piece_square)
         self.max_evaluations: i64 = scoring.max_evaluations or UNLIMITED
         self.buffers: list[vec[i64]] = [vec[i64]([0] * MOST_MOVES) for _ in range(DEEPEST)]
@@ -67,6 +70,8 @@ class Quiescence(Horizon):
         if self.evaluated == self.max_evaluations:
             raise TooManyBoardsError
         self.evaluated += 1
+        if self.pulse is not None and not self.evaluated & PULSE:
+            self.pulse()
         board = self.board
         checked = beyond == 0 and in_check(board, board.side)
         if beyond == DEEPEST or (not checked and balance >= goal):
@@ -117,7 +122,7 @@ class Quiescence(Horizon):
 
 
 def pick(moves: vec[i64], number: i64, count: i64) -> i64:
-    """Bring the highest ranked of the moves from a number on to the front; return it without its rank."""
+    """Swap the highest ranked move of `moves[number:count]` into `moves[number]`; return it without its rank."""
     best = moves[number]
     place = number
     other = number + 1

@@ -10,7 +10,7 @@ from chess.quiescence import MOVE_BITS, TooManyBoardsError
 from chess.rules import Rules
 from chess.scoring import Scoring
 from chess.search import Choice, Search
-from core.player import Progress
+from core.player import Progress, Request
 
 NO_MOVE: Final = "there is no move to choose from"
 
@@ -34,7 +34,7 @@ class SearchRequest(NamedTuple):
     scoring: Scoring
     depth: int
     seen: tuple[Position, ...] = ()  # where the game has been before
-    workers: int = 1  # only one can keep count of the boards that a scoring limits
+    workers: int = 1  # must be 1 where the scoring limits evaluations: workers share no counter
 
     def answer(self, progress: Progress) -> Choice:
         """Return the best move, or the best that this worker knows of."""
@@ -58,14 +58,27 @@ def fixed_depth(scoring: Scoring, depth: int) -> Callable[[Game], SearchRequest]
     return lambda game: SearchRequest(game.rules, game.position, scoring, depth, workers=workers)
 
 
-def best_moves(request: SearchRequest) -> list[int]:
-    """Return all moves that are as good as the best, in the documents' order."""
-    return ask(request, Search.best_moves)[0]
+class BestMovesRequest(Request):
+    """A request for all moves that are as good as the best, in the documents' order."""
+
+    def __init__(self, search: SearchRequest) -> None:
+        self.search = search
+
+    def answer(self, progress: Progress) -> list[int]:
+        """Return the moves."""
+        return ask(self.search, Search.best_moves, progress)[0]
 
 
-def score_of(request: SearchRequest, move: int) -> int:
-    """Return the score of one legal move."""
-    return ask(request, lambda search, depth: search.score(depth, move))[0]
+class ScoreRequest(Request):
+    """A request for the score of one legal move."""
+
+    def __init__(self, search: SearchRequest, move: int) -> None:
+        self.search = search
+        self.move = move
+
+    def answer(self, progress: Progress) -> int:
+        """Return the score."""
+        return ask(self.search, lambda search, depth: search.score(depth, self.move), progress)[0]
 
 
 def ask(
@@ -73,7 +86,7 @@ def ask(
 ) -> tuple[Found, int]:
     """Return what a search answers to a question at the depth of a request, and how many boards it scored.
 
-    A search that would score too many is given up for one that looks less far, and that one for material alone.
+    A search that reaches the limit is tried again two plies shallower, then at depth 1 for material alone.
     """
     scored = 0
     for depth, scoring in _tries(request):
@@ -86,7 +99,7 @@ def ask(
 
 
 def _tries(request: SearchRequest) -> Iterator[tuple[int, Scoring]]:
-    """Give the depths and scorings to try one after the other; together the limited ones keep to the limit."""
+    """Give the depths and scorings to try in turn; the limits of the first two add up to less than the request's."""
     depth, scoring = request.depth, request.scoring
     if not scoring.max_evaluations:
         yield depth, scoring

@@ -30,7 +30,7 @@ from chess.squares import CASTLE, target_of
 from core.native import i64, vec
 
 MOST_DEPTH: Final = 16
-PULSE: Final = 255  # the pulse is called once in so many nodes, plus one, whose moves are tried
+PULSE: Final = 255  # a bit mask: `pulse` is called every 256 expanded nodes
 PICKS: Final = 10  # moves that are sorted; a node without a cutoff by then will need all of them, in any order
 CAPTURES_FIRST: Final = 1 << 40  # above any count of the history heuristic
 
@@ -130,7 +130,9 @@ class Search:
         seen: Iterable[Position] = (),
     ) -> None:
         self.board = Board(rules, position)
-        self.horizon = Quiescence(self.board, scoring) if scoring.piece_square else Horizon(self.board, scoring)
+        self.horizon: Horizon = (
+            Quiescence(self.board, scoring, pulse) if scoring.piece_square else Horizon(self.board, scoring)
+        )
         self.pulse = pulse  # called now and then, so that a long search can be interrupted
         self.opened: i64 = 0
         self.win: i64 = scoring.win + scoring.faster_mate_bonus * MOST_DEPTH  # nothing is worth more

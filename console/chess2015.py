@@ -2,24 +2,25 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from chess.edition2015 import EDITION_2015, SEARCHES_2015
 from chess.formats.save2015 import FORMAT_2015
 from chess.game import Game, Played, Refusal
 from chess.match import Match
 from chess.pieces import COLOUR_NAMES, KIND_NAMES, QUEEN, piece
-from chess.request import best_moves, score_of
+from chess.request import BestMovesRequest, ScoreRequest
 from chess.settings import Settings
 from chess.setup import Setup, Unplayable, first_setup
 from chess.squares import move, promotion_of, target_of
 from console import chess2015_messages as messages
 from console import loop, parse, positions
 from console.commands import InGame, computer_thinks, obey, require
-from console.loop import Asking, Step
+from console.loop import Asking, Step, Thinking
 from console.parse import Arguments, Command, WrongSyntaxError
 from console.positions import COLUMN_AND_ROW, InvalidPositionError
 from core.files import SaveFileError
+from core.player import Request
 
 Value = TypeVar("Value")
 
@@ -193,7 +194,8 @@ def _get_moves(state: GameState, arguments: Arguments) -> Step:
 
 def _get_best_moves(state: GameState, arguments: Arguments) -> Step:
     search = _meaning(arguments, 0, SEARCHES_2015)
-    return Step(messages.moves_text(best_moves(search(state.match.game))), state)
+    request = BestMovesRequest(search(state.match.game))
+    return _think(state, request, lambda moves: Step(messages.moves_text(moves), state))
 
 
 def _get_score(state: GameState, arguments: Arguments) -> Step:
@@ -205,7 +207,12 @@ def _get_score(state: GameState, arguments: Arguments) -> Step:
         named = game.refusal_of(named) or named
     if isinstance(named, Refusal):
         return Step(messages.REFUSALS[named], state)
-    return Step(messages.SCORE.format(score_of(search(game), named)), state)
+    request = ScoreRequest(search(game), named)
+    return _think(state, request, lambda score: Step(messages.SCORE.format(score), state))
+
+
+def _think(state: GameState, request: Request, answered: Callable[[Any], Step]) -> Step:
+    return Step("", Thinking(request, answered, _meanwhile(state)))
 
 
 def _save(state: GameState, arguments: Arguments) -> Step:
@@ -262,8 +269,12 @@ def _next_turn(state: GameState, text: str) -> Step:
     """Let the computer think, if it is its turn."""
     if not state.match.is_computers_turn:
         return Step(text, state)
-    meanwhile = partial(obey, {"quit": _quit}, COMPLAINTS, state)
-    return Step(text, computer_thinks(state.match, partial(_computer_moved, state), meanwhile))
+    return Step(text, computer_thinks(state.match, partial(_computer_moved, state), _meanwhile(state)))
+
+
+def _meanwhile(state: GameState) -> Callable[[Command], Step]:
+    """Return what obeys while the computer thinks: nothing but `quit` is understood."""
+    return partial(obey, {"quit": _quit}, COMPLAINTS, state)
 
 
 def _computer_moved(state: GameState, played: Played) -> Step:

@@ -30,7 +30,7 @@ def obey(
     state: StateT,
     given: Command,
 ) -> Step:
-    """Carry out a command of a table; wrong words are answered with the edition's own sentence."""
+    """Look a command up in a table and run it; on wrong syntax, answer with the edition's own sentence."""
     try:
         require(given.name in commands)
         return commands[given.name](state, given.arguments)

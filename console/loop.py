@@ -5,11 +5,11 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from io import BytesIO
-from typing import Any, BinaryIO, Final, NamedTuple, Protocol, TypeAlias
+from io import BufferedReader, BytesIO
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from console.parse import Command, by_line
-from console.reader import Reader, Terminal
+from console.reader import PatientFile, Reader, Terminal
 from core.player import Answer, DirectPlayer, Failure, Player, Progress, Request
 
 Split: TypeAlias = Callable[[bytes], list[Command]]
@@ -17,6 +17,7 @@ Split: TypeAlias = Callable[[bytes], list[Command]]
 QUIT: Final = Command("quit")  # what the end of input means
 INTERRUPTED: Final = 130  # the exit statuses that a shell gives to a program ended by Ctrl-C, and by a closed pipe
 PIPE_CLOSED: Final = 141
+TRIES: Final = 2  # to get an answer from the computer player's process
 
 
 class Asking(Protocol):
@@ -35,9 +36,9 @@ class Asking(Protocol):
 
 
 class Thinking(NamedTuple):
-    """A state in which the computer thinks: about what, what its answer leads to, and what a command typed meanwhile.
+    """A state in which the computer thinks: the request, what to do with its answer and with a command typed meanwhile.
 
-    A command that leads to nothing now is kept for the next state that takes one.
+    If `obey` returns None, the command is kept for the next state that takes one.
     """
 
     request: Request
@@ -57,13 +58,12 @@ class Step(NamedTuple):
 class Output:
     """The only writer of standard output: one write for each step, flushed at once."""
 
-    def __init__(self, file: BinaryIO) -> None:
-        self._file = file
+    def __init__(self, write: Callable[[bytes], object]) -> None:
+        self._write = write
 
     def write(self, text: str) -> None:
         """Write a text; the name of a file is written with the same bytes as it was typed."""
-        self._file.write(os.fsencode(text))
-        self._file.flush()
+        self._write(os.fsencode(text))
 
 
 class Typed:
@@ -140,16 +140,25 @@ class Session:
         return given
 
     def _think(self, state: Thinking) -> Step:
+        """Ask the computer player, again if it fails once, then this process, where nothing typed is heard."""
+        for _ in range(TRIES):
+            news = self._answer(state)
+            if isinstance(news, Step):
+                return news
+            if isinstance(news, Answer):
+                return state.play(news.value)
+            report(news.reason)
+        return state.play(state.request.answer(Progress()))
+
+    def _answer(self, state: Thinking) -> Answer | Failure | Step:
+        """Return the player's answer, or the step that ends the program."""
         self._player.start(state.request)
         while not isinstance(news := self._player.poll(), Answer | Failure):
             if news is None and self._player.wait(self._keyboards()):
                 step = self._obey_meanwhile(state)
                 if step:
                     return step
-        if isinstance(news, Failure):
-            report(news.reason)
-            return state.play(state.request.answer(Progress()))  # in this process: nothing typed meanwhile is heard
-        return state.play(news.value)
+        return news
 
     def _obey_meanwhile(self, state: Thinking) -> Step | None:
         """Carry out what was typed while the computer thinks; return the step that ends the program."""
@@ -182,6 +191,11 @@ def reported_faults() -> Iterator[None]:
         report(f"internal error: {error!r}")
 
 
+def reason_of(error: Exception) -> str:
+    """Return what went wrong in words, which are never empty."""
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__
+
+
 def report(reason: str) -> None:
     """Report a fault on standard error, where it cannot be taken for an answer."""
     if sys.stderr is None:
@@ -195,7 +209,8 @@ def main(first: Step, split: Split = by_line) -> int:
     if sys.stdout is None:
         report("there is no standard output")
         return 1
-    session = Session(_reader(), Output(sys.stdout.buffer), _hire, split)
+    output = PatientFile(sys.stdout.fileno(), "wb", closefd=False)
+    session = Session(_reader(), Output(output.write_all), _hire, split)
     try:
         session.run(first)
     except KeyboardInterrupt:
@@ -205,7 +220,7 @@ def main(first: Step, split: Split = by_line) -> int:
         return PIPE_CLOSED
     except Exception as error:
         discard_stdout()
-        report(getattr(error, "strerror", None) or str(error))
+        report(reason_of(error))
         return 1
     finally:
         session.close()
@@ -219,15 +234,18 @@ def _is_terminal() -> bool:
 def _reader() -> Reader:
     if _is_terminal():
         return Terminal(sys.stdin)
-    return Reader(BytesIO() if sys.stdin is None else sys.stdin.buffer)
+    return Reader(BytesIO() if sys.stdin is None else BufferedReader(PatientFile(sys.stdin.fileno(), closefd=False)))
 
 
 def _hire() -> Player:
     """Return a player: on a terminal one that thinks in a process of its own, so that it can be interrupted."""
     if not _is_terminal():
         return DirectPlayer()
-    from core.thinker import Thinker  # only now: it brings a good part of the standard library
-
+    try:
+        from core.thinker import Thinker  # only now: it brings a good part of the standard library
+    except Exception as error:
+        report(f"the computer thinks in the program itself: {reason_of(error)}")
+        return DirectPlayer()
     return Thinker()
 
 

@@ -1,52 +1,60 @@
-"""How the chess editions write squares: a table from the two words inside the brackets to the square."""
+"""How the chess editions write squares: two words inside brackets, which a table leads to the square."""
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 from chess.squares import square_name
 from console.parse import Arguments, WrongSyntaxError, word
 
-Squares: TypeAlias = Mapping[tuple[str, str], int]
+
+class Notation(NamedTuple):
+    """A table from the two words to the square, and whether they may stand without brackets."""
+
+    squares: Mapping[tuple[str, str], int]
+    bare: bool
+
 
 _NAMES: Final = {square: tuple(square_name(square)) for square in range(64)}
-ROW_AND_COLUMN: Final = {(row, column.upper()): square for square, (column, row) in _NAMES.items()}
-COLUMN_AND_ROW: Final = {(column, row): square for square, (column, row) in _NAMES.items()}
+# The 2018 document itself has an example without brackets; the other one has none.
+ROW_AND_COLUMN: Final = Notation({(row, column.upper()): square for square, (column, row) in _NAMES.items()}, bare=True)
+COLUMN_AND_ROW: Final = Notation({(column, row): square for square, (column, row) in _NAMES.items()}, bare=False)
+NOWHERE: Final = ("", "")  # the words of no square
 
 
 class InvalidPositionError(Exception):
     """A position is written well, but no square of the board."""
 
 
-def written(squares: Squares) -> Mapping[int, str]:
+def written(notation: Notation) -> Mapping[int, str]:
     """Return each square as an edition writes it."""
-    return {square: f"<{first},{second}>" for (first, second), square in squares.items()}
+    return {square: f"<{first},{second}>" for (first, second), square in notation.squares.items()}
 
 
-def position(text: str, squares: Squares) -> int:
+def position(text: str, notation: Notation) -> int:
     """Return the square of one position."""
-    return _square(_fields(text), squares)
+    return _square(_fields(text, notation), notation)
 
 
-def source_and_target(arguments: Arguments, squares: Squares) -> tuple[int, int]:
+def source_and_target(arguments: Arguments, notation: Notation) -> tuple[int, int]:
     """Return the squares of `<x,y> to <i,j>`; the syntax of both is looked at before either square."""
-    source = _fields(word(arguments, 0))
+    source = _fields(word(arguments, 0), notation)
     if word(arguments, 1) != "to":
         raise WrongSyntaxError
-    target = _fields(word(arguments, 2))
-    return _square(source, squares), _square(target, squares)
+    target = _fields(word(arguments, 2), notation)
+    return _square(source, notation), _square(target, notation)
 
 
-def _fields(text: str) -> tuple[str, str]:
-    """Return the two words of `<x,y>`, or of `x,y` as in the 2018 document's own example; no edition minds."""
+def _fields(text: str, notation: Notation) -> tuple[str, str]:
+    """Return the two words of `<x,y>`, or of `x,y` where brackets may be missing; else that names no square."""
     bracketed = text.startswith("<") and text.endswith(">")
     first, comma, second = (text[1:-1] if bracketed else text).partition(",")
     inside = (first + second).replace("-", "")
     if not comma or any(mark in inside for mark in "<>,") or not (bracketed or inside.isalnum()):
         raise WrongSyntaxError
-    return first, second
+    return (first, second) if bracketed or notation.bare else NOWHERE
 
 
-def _square(fields: tuple[str, str], squares: Squares) -> int:
-    if fields not in squares:
+def _square(fields: tuple[str, str], notation: Notation) -> int:
+    if fields not in notation.squares:
         raise InvalidPositionError
-    return squares[fields]
+    return notation.squares[fields]

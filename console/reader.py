@@ -2,19 +2,58 @@
 
 import os
 import re
+import select
 import sys
-from io import TextIOWrapper
-from typing import BinaryIO, Final, TextIO
+from io import FileIO, TextIOWrapper
+from typing import TYPE_CHECKING, Final, Protocol, TextIO
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 LONGEST: Final = 1 << 20  # bytes of a line that are looked at: no command and no file's name is longer
 CHUNK: Final = 1 << 16  # more than a terminal ever holds
 LINE_END: Final = re.compile(rb"\r\n|\r|\n")
+# Incremental search is of no use in commands, and libreadline 8.2 dies of Ctrl-R, Ctrl-X and another key.
+UNBOUND: Final = (r'"\C-r": redraw-current-line', r'"\C-s": redraw-current-line')
+
+
+class PatientFile(FileIO):
+    """A file that waits where a non-blocking one would give up; another program may share it and have made it so."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """Read as from a file that blocks."""
+        while (data := super().read(size)) is None:
+            select.select([self], [], [])
+        return data
+
+    def readinto(self, buffer: "WriteableBuffer", /) -> int:
+        """Read as from a file that blocks."""
+        while (count := super().readinto(buffer)) is None:
+            select.select([self], [], [])
+        return count
+
+    def write_all(self, data: bytes) -> None:
+        """Write everything."""
+        rest = memoryview(data)
+        while rest:
+            count: int | None = self.write(rest)
+            if count is None:
+                select.select([], [self], [])
+            else:
+                rest = rest[count:]
+
+
+class LineFile(Protocol):
+    """What lines are read from."""
+
+    def readline(self, limit: int, /) -> bytes:
+        """Return the next line, or as much of it."""
 
 
 class Reader:
     """Lines from a file or a pipe."""
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: LineFile) -> None:
         self._file = file
 
     def line(self) -> bytes | None:
@@ -41,11 +80,15 @@ class Terminal(Reader):
     def __init__(self, stdin: TextIO) -> None:
         self._handle = stdin.fileno()
         # Unbuffered: a terminal hands out one line at a time, and none may be left in a buffer that is not waited on.
-        super().__init__(os.fdopen(self._handle, "rb", buffering=0, closefd=False))
+        super().__init__(PatientFile(self._handle, closefd=False))
         self._encoding = stdin.encoding
         self._begun = b""  # the beginning of a line whose end has not arrived yet
         # Without a standard error output `input` refuses to work.
         self._edits = sys.stdout.isatty() and sys.stderr is not None and _prepare_readline()
+        if self._edits:
+            from console.modes import put_back_modes  # only now: no file and no pipe has modes
+
+            put_back_modes(self._handle)
 
     def line(self) -> bytes | None:
         """Return the next line, edited with readline where there is one."""
@@ -59,7 +102,10 @@ class Terminal(Reader):
         A terminal has more to read than whole lines typed to it: Ctrl-D hands over a line's beginning, and what was
         pasted while readline took single keys comes as it is, all at once and with its lines ending as keys do.
         """
-        chunk = os.read(self._handle, CHUNK)
+        try:
+            chunk = os.read(self._handle, CHUNK)
+        except BlockingIOError:  # another program has read it first
+            return []
         if chunk:
             *lines, begun = LINE_END.split(self._begun + chunk)
             self._begun = begun[:LONGEST]
@@ -84,7 +130,10 @@ def _prepare_readline() -> bool:
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="surrogateescape")  # a file's name may be any bytes
     try:
-        import readline  # noqa: F401
+        import readline
     except ImportError:
         return False
+    if "libedit" not in (readline.__doc__ or ""):  # which stands in for it on some systems, and has no such bindings
+        for binding in UNBOUND:
+            readline.parse_and_bind(binding)
     return True

@@ -18,7 +18,7 @@ class SaveFileError(Exception):
 
 @contextmanager
 def reasons() -> Iterator[None]:
-    """Turn the errors of the system and of the readers into one exception."""
+    """Turn OSError and ValueError into SaveFileError."""
     try:
         yield
     except OSError as error:
@@ -145,7 +145,7 @@ def _remove(part: str) -> None:
 
 
 def _is_saving(process: int) -> bool:
-    """Return whether a process may still need its temporary file; one with our own id belongs to a dead process."""
+    """Return whether a process may still need its temporary file; one with our own id is from an earlier one."""
     if process == os.getpid():
         return False
     try:

@@ -36,7 +36,7 @@ class Request(Protocol):
 
     @property
     def workers(self) -> int:
-        """How many workers answer it soonest."""
+        """The number of workers that answers it soonest."""
         return 1
 
     def answer(self, progress: Progress, /) -> Any:

@@ -38,7 +38,7 @@ class Share:
         self._word.value = 0
 
     def offer(self, word: int) -> int:
-        """Return the larger of this hint and the one known to all, which it becomes."""
+        """Store a hint if it is larger than the shared one; return the larger."""
         known: int = self._word.value
         if word <= known:
             return known
@@ -65,7 +65,7 @@ class Thinker:
 
     def warm(self) -> None:
         """Start a worker, so that the first request finds it ready."""
-        with suppress(OSError):  # the request itself will tell of it
+        with suppress(OSError, MemoryError):  # the request itself will tell of it
             self._hire(1)
 
     def start(self, request: Request) -> None:
@@ -79,7 +79,7 @@ class Thinker:
             self._send(request, number)
         except Exception as error:  # no process, no memory, or a request that cannot be pickled
             self.close()
-            self._news.append(Failure(f"{STOPPED}: {error}"))
+            self._news.append(Failure(f"{STOPPED}: {str(error) or type(error).__name__}"))
 
     def poll(self) -> News | None:
         """Return the next news, None while there is none; after an answer or a failure there is no more."""
@@ -166,9 +166,9 @@ def _start_worker(share: Share) -> _Worker:
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Keep Ctrl-C from a process that is started meanwhile: the terminal sends it to all of the program."""
+    """Keep Ctrl-C, and no other signal, from a process that is started meanwhile: it is the program's business."""
     resource_tracker.ensure_running()  # the library starts it with the first process, and then unblocks Ctrl-C
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_SETMASK, {signal.SIGINT})
     try:
         yield
     finally:
@@ -214,7 +214,7 @@ class _WorkersProgress(Progress):
 
 def _work(connection: "Connection[Any, Any]", share: Share, program: int) -> None:
     """Answer requests until the program is gone. This is all that a worker process does."""
-    ends: list[Any] = [connection, *_end_of(program)]
+    ends: list[Any] = [connection, *_exit_watch(program)]
     if os.getppid() != program:  # it ended before it could be watched
         return
     try:
@@ -227,7 +227,7 @@ def _work(connection: "Connection[Any, Any]", share: Share, program: int) -> Non
         pass
 
 
-def _end_of(program: int) -> list[int]:
+def _exit_watch(program: int) -> list[int]:
     """Return what can be read once a process has ended, where the system has it.
 
     The pipe alone does not tell: a message box is a fork of the program, holds all its pipes and may outlive it.

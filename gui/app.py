@@ -22,9 +22,9 @@ ASSETS: Final = ROOT / "assets"
 SAVES: Final = ROOT / "saves"
 
 TITLE: Final = "Chessprog"
-POLL_MS: Final = 30  # how often the computer is asked for its move
+POLL_MS: Final = 30  # how often to look for the computer's answer
 HOPELESS: Final = 3  # frames in a row that could not be drawn
-TRIES: Final = 200  # to draw one of them: each image may be missing
+TRIES: Final = 200  # to draw one frame; each may find one more missing image
 CARD_WIDTH: Final = 508
 PAD: Final = 24
 BUTTON: Final = (148, theme.BUTTON_HEIGHT)

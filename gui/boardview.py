@@ -1,6 +1,6 @@
 """A board on the screen: squares, images on them, marks, dragging. It knows no game.
 
-Squares are numbered up the columns, from the lower left as the player at the bottom sees them.
+Squares are numbered up the columns. Square 0 is in the lower left corner of a board that is not turned.
 """
 
 from collections.abc import Callable, Sequence
@@ -68,13 +68,13 @@ class BoardView(Control):
         self.on_drop = on_drop
         self.size: int = theme.SQUARE_SIZES[0]
         self.images: Sequence[str] = ("",) * len(grid.squares)  # without their size; empty where nothing stands
-        self.marks: Sequence[Mark] = ()  # from below
+        self.marks: Sequence[Mark] = ()  # in drawing order
         self.turned = False
         self.selected: int | None = None
         self.cursor = 0
         self._grip: tuple[int, int, int] | None = None  # the square a button went down on, and where exactly
         self._pointer: tuple[int, int] | None = None  # where a dragged piece is
-        self._again = False  # whether the press was on what was selected already
+        self._again = False  # whether the pressed square was selected already
 
     # Geometry
 
@@ -108,7 +108,7 @@ class BoardView(Control):
         return self._grip[0] if self._grip and self._pointer and self._grip[0] == self.selected else None
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
-        """Draw the squares, what is marked and what stands there; the dragged piece is the hand's."""
+        """Draw the squares, what is marked and what stands there; `Hand` draws the dragged piece."""
         self._draw_squares(canvas, origin_x, origin_y)
         self._draw_coordinates(canvas, origin_x, origin_y)
         for mark in self.marks:

@@ -122,7 +122,7 @@ class ChessModel:
     @property
     def captured(self) -> Sequence[Sequence[str]]:
         """The pieces of each colour that were taken since the first known position, the most valuable first."""
-        taken = sorted((played.captured for played in self.game.moves if played.captured), key=_worth)
+        taken = sorted((played.captured for played in self.game.moves if played.captured), key=_display_rank)
         return [[piece_image(code) for code in taken if colour_of(code) == colour] for colour in (WHITE, BLACK)]
 
     @property
@@ -163,7 +163,7 @@ class ChessModel:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a move of the user can be taken back: the computer would only make its first move again."""
+        """Whether a move of the user can be taken back. The computer's first move cannot: it would be repeated."""
         users = [self.match.settings.user_colour] if self.against_computer else [WHITE, BLACK]
         return self.match.can_undo and any(position.side in users for position in self.game.positions[:-1])
 
@@ -255,7 +255,7 @@ def _option(possible: Possible) -> Option:
     return Option(possible.move, target_of(possible.move), mark, promoted.capitalize())
 
 
-def _worth(code: int) -> int:
+def _display_rank(code: int) -> int:
     """Return the place of a piece among the captured ones."""
     return WORTH_FIRST.index(kind_of(code))
 

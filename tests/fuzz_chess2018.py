@@ -18,7 +18,7 @@ from chess.squares import COLUMN_LETTERS
 from console import chess2018, loop
 from console import chess2018_messages as messages
 from console.commands import InGame
-from console.loop import Asking, Output, Session, Step
+from console.loop import Asking, Output, Session, Step, Thinking
 from console.parse import command
 from console.reader import Reader
 from core.player import DirectPlayer
@@ -121,7 +121,7 @@ class Watch(Session):
         refusals: Collection[str] = REFUSALS,
         questions: Collection[str] = QUESTIONS,
     ) -> None:
-        super().__init__(typist, Output(BytesIO()), DirectPlayer)
+        super().__init__(typist, Output(BytesIO().write), DirectPlayer)
         self._typist = typist
         self._answered = answered
         self._refusals = refusals
@@ -133,6 +133,8 @@ class Watch(Session):
         step = super()._obey(state)
         self._answered[step.text if step.text in self._refusals else "done"] += 1
         if step.text in self._refusals or command(self._typist.typed).name in self._questions:
+            if isinstance(step.state, Thinking):
+                step = self._think(step.state)
             assert step.state is state, self._typist.typed
             assert snapshot(state) == before, self._typist.typed
         return step

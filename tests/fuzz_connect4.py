@@ -41,7 +41,7 @@ class Watch(Session):
     """A session that notices when an error has changed something, or a board has another score than its discs."""
 
     def __init__(self, typist: Typist, answered: Counter[str]) -> None:
-        super().__init__(typist, Output(BytesIO()), DirectPlayer)
+        super().__init__(typist, Output(BytesIO().write), DirectPlayer)
         self._typist = typist
         self._answered = answered
 

@@ -85,7 +85,7 @@ class Echo(Reader):
 
 def run(first: Step, reader: Reader, screen: BytesIO) -> str:
     """All that a session shows."""
-    Session(reader, Output(screen), DirectPlayer).run(first)
+    Session(reader, Output(screen.write), DirectPlayer).run(first)
     return screen.getvalue().decode()
 
 

@@ -14,7 +14,7 @@ from chess.match import Match
 from chess.movegen import in_check, legal_moves
 from chess.pieces import BLACK, KINDS, WHITE, colour_of, piece
 from chess.quiescence import TooManyBoardsError
-from chess.request import SearchRequest, ask, best_moves, score_of
+from chess.request import BestMovesRequest, ScoreRequest, SearchRequest, ask
 from chess.rules import RULES_2015
 from chess.scoring import Scoring
 from chess.search import Choice, Search
@@ -128,6 +128,10 @@ def test_only_best_knows_where_pieces_stand() -> None:
 # The limit
 
 
+def score_of(request: SearchRequest, move: int) -> int:
+    return ScoreRequest(request, move).answer(Progress())
+
+
 def limited(position: Position, limit: int, depth: int) -> SearchRequest:
     return SearchRequest(RULES_2015, position, scoring_of(position)._replace(max_evaluations=limit), depth)
 
@@ -171,7 +175,7 @@ def test_the_quicker_mate_is_better() -> None:
     quick = go("a1", "a8")
     request = limited(position, MOST_BOARDS, 3)
     assert request.answer(Progress()) == Choice(quick, WIN + 2)  # two moves are left then
-    assert best_moves(request) == [quick]
+    assert BestMovesRequest(request).answer(Progress()) == [quick]
     slow = score_of(request, go("a1", "b1"))
     assert WIN <= slow < WIN + 2
 

@@ -71,7 +71,8 @@ WRONG: Final = [
 @pytest.mark.parametrize("arguments", WRONG)
 def test_anything_else_is_answered_with_the_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert chessprog.main(arguments) == 2
-    assert capsys.readouterr() == ("", chessprog.usage() + "\n")
+    complaint = f"chessprog: not understood: {' '.join(arguments)}\n{chessprog.usage()}\n"
+    assert capsys.readouterr() == ("", complaint)
 
 
 # The games
@@ -120,7 +121,7 @@ def test_a_face_is_loaded_by_the_table(arguments: list[str], module: str, monkey
         loaded.append(name)
         return lambda: 42
 
-    monkeypatch.setattr(chessprog, "load", load)
+    monkeypatch.setattr(chessprog, "import_main", load)
     assert chessprog.main(arguments) == 42
     assert loaded == [module]
 
@@ -143,5 +144,5 @@ def test_an_interrupt_waits_until_a_face_is_imported(tmp_path: Path, monkeypatch
     (tmp_path / "a_face.py").write_text(FACE)
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(KeyboardInterrupt):
-        chessprog.load("a_face")
+        chessprog.import_main("a_face")
     assert sys.modules.pop("a_face").imported

@@ -7,13 +7,11 @@ show, to the pixel: that is how these tests know where to click, and when the re
 import ctypes
 import os
 import re
-import select
 import shutil
 import signal
 import struct
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -30,11 +28,11 @@ from gui.geometry import Rect
 from gui.screens.game import GameView
 from gui.sdl import Answer, Screen
 from tests.gui_pilot import Pilot, go_headless
+from tests.waiting import PATIENCE, wait_until
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 NEEDED: Final = ("Xvfb", "xdotool", "xwininfo", "xprop")
 SKIPPED: Final = "end-to-end tests need Xvfb and xdotool"
-PATIENCE: Final = 30.0  # seconds until a test gives up
 SIZE: Final = (1280, 1024)
 MATE: Final = "e2e4 f1c4 d1h5 h5f7"  # the amateur walks into it
 QUESTION: Final = "Save this game?"
@@ -52,14 +50,6 @@ pytestmark = pytest.mark.timeout(120)
 
 def missing() -> list[str]:
     return [tool for tool in NEEDED if not shutil.which(tool)]
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    """Wait for something that happens outside of this process."""
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "waited in vain"
-        select.select([], [], [], 0.01)
 
 
 class Display:

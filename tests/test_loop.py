@@ -56,7 +56,7 @@ STEPS: Final[dict[str, Callable[[Asks], Step]]] = {
 def shown(typed: bytes, hire: Callable[[], Player] = DirectPlayer) -> str:
     """Return all that the program writes when some lines are typed."""
     screen = BytesIO()
-    Session(Reader(BytesIO(typed)), Output(screen), hire, by_word).run(Step("hello\n", Asks()))
+    Session(Reader(BytesIO(typed)), Output(screen.write), hire, by_word).run(Step("hello\n", Asks()))
     return screen.getvalue().decode()
 
 
@@ -81,7 +81,7 @@ def test_a_blank_line_repeats_no_prompt(typed: bytes) -> None:
 @pytest.mark.parametrize(("split", "answers"), [(by_line, ["a\n"]), (by_word, ["a\n", "b\n"])])
 def test_a_program_of_lines_takes_one_command_a_line(split: Any, answers: list[str]) -> None:
     screen = BytesIO()
-    Session(Reader(BytesIO(b"a b\n")), Output(screen), DirectPlayer, split).run(Step("hello\n", Asks()))
+    Session(Reader(BytesIO(b"a b\n")), Output(screen.write), DirectPlayer, split).run(Step("hello\n", Asks()))
     assert screen.getvalue().decode() == prompted(*answers)
 
 
@@ -132,7 +132,29 @@ class Fallen(DirectPlayer):
 
 def test_without_its_player_the_computer_answers_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown(b"double a\n", Fallen) == prompted("thinking\nfound 42\n", "a\n")
-    assert capsys.readouterr().err == "ERROR: it fell over\n"
+    assert capsys.readouterr().err == "ERROR: it fell over\n" * 2  # it was asked a second time
+
+
+class Stumbling(DirectPlayer):
+    """A player that fails the first time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+
+    def start(self, request: Request) -> None:
+        self.asked += 1
+        super().start(request)
+
+    def poll(self) -> News | None:
+        news = super().poll()
+        return Failure("it stumbled") if news and self.asked == 1 else news
+
+
+def test_a_player_that_fails_is_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
+    player = Stumbling()
+    assert shown(b"double a\n", lambda: player) == prompted("thinking\nfound 42\n", "a\n")
+    assert (player.asked, capsys.readouterr().err) == (2, "ERROR: it stumbled\n")
 
 
 class Noted(DirectPlayer):
@@ -165,7 +187,7 @@ class Noted(DirectPlayer):
 )
 def test_a_player_is_hired_when_it_is_needed(typed: bytes, expected: list[str]) -> None:
     notes: list[str] = []
-    session = Session(Reader(BytesIO(typed)), Output(BytesIO()), lambda: Noted(notes), by_word)
+    session = Session(Reader(BytesIO(typed)), Output(BytesIO().write), lambda: Noted(notes), by_word)
     session.run(Step("", Asks()))
     session.close()
     assert notes == expected
@@ -205,7 +227,7 @@ class Slow(DirectPlayer):
 def shown_meanwhile(lines: bytes, *meanwhile: list[bytes] | None) -> str:
     """Return all that the program writes when lines are typed, some of them while it thinks."""
     keyboard, screen = Keyboard(lines, meanwhile), BytesIO()
-    Session(keyboard, Output(screen), lambda: Slow(keyboard), by_word).run(Step("hello\n", Asks()))
+    Session(keyboard, Output(screen.write), lambda: Slow(keyboard), by_word).run(Step("hello\n", Asks()))
     return screen.getvalue().decode()
 
 

@@ -14,8 +14,8 @@ from console import positions
 from console.parse import WrongSyntaxError
 from console.positions import COLUMN_AND_ROW, ROW_AND_COLUMN, InvalidPositionError, written
 
-position: Final = partial(positions.position, squares=ROW_AND_COLUMN)
-source_and_target: Final = partial(positions.source_and_target, squares=ROW_AND_COLUMN)
+position: Final = partial(positions.position, notation=ROW_AND_COLUMN)
+source_and_target: Final = partial(positions.source_and_target, notation=ROW_AND_COLUMN)
 
 bad_positions: Final = st.one_of(
     st.text("<>,;[]0189AHIh -é\0", max_size=8),
@@ -35,7 +35,7 @@ def test_the_other_edition_writes_the_column_first() -> None:
     assert positions.position("<a,2>", COLUMN_AND_ROW) == named_square("a2")
     assert positions.position("<h,8>", COLUMN_AND_ROW) == named_square("h8")
     assert written(COLUMN_AND_ROW)[named_square("c5")] == "<c,5>"
-    for text in ("<A,2>", "<2,a>", "<a,0>", "<a,9>", "<a,10>", "<i,1>"):
+    for text in ("<A,2>", "<2,a>", "<a,0>", "<a,9>", "<a,10>", "<i,1>", "a,2"):  # the last has no brackets
         with pytest.raises(InvalidPositionError):
             positions.position(text, COLUMN_AND_ROW)
 

@@ -49,7 +49,8 @@ def shell(redirection: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("arguments", [["-c", "extra"], ["-x"]])
 def test_wrong_arguments_are_answered_with_the_usage(arguments: list[str]) -> None:
     ended = subprocess.run([*CONSOLE[:2], *arguments], capture_output=True, text=True, check=False, timeout=PATIENCE)
-    assert (ended.stdout, ended.stderr, ended.returncode) == ("", chessprog.usage() + "\n", 2)
+    complaint = f"chessprog: not understood: {' '.join(arguments)}\n{chessprog.usage()}\n"
+    assert (ended.stdout, ended.stderr, ended.returncode) == ("", complaint, 2)
 
 
 def test_the_usage_is_never_an_answer() -> None:

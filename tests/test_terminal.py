@@ -67,6 +67,19 @@ class Screen:
         )
         os.close(slave)
         self._unread = b""
+        self.modes_before = self.modes()
+
+    def modes(self) -> list[object]:
+        """The modes of the terminal."""
+        return [*termios.tcgetattr(self._master)]
+
+    def wait_for_readline(self) -> None:
+        """Wait until the program takes single keys, as at a prompt."""
+        self._until(lambda: not self._takes_lines())
+
+    def wait_for_lines(self) -> None:
+        """Wait until the terminal itself takes whole lines."""
+        self._until(self._takes_lines)
 
     def press(self, keys: str) -> None:
         """Press keys at a prompt, where readline takes them one by one: typed sooner, they would be shown twice."""

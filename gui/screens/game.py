@@ -25,7 +25,7 @@ NARROWEST_SIDE: Final = 200
 BUTTON_GAP: Final = 4
 LEGEND_HEIGHT: Final = 20
 LEGEND_GAP: Final = 4
-LOWEST_SIDE: Final = 516  # what stands beside the board needs as much, be the board ever so small
+LOWEST_SIDE: Final = 516  # the height of the cards and buttons beside a small board
 QUESTION: Final = "Save this game?"
 WHICH: Final = "Which move?"
 SEVERAL: Final = "Several moves lead to this square."
@@ -41,7 +41,7 @@ class GameView(View):
         self.program = program
         self.play = play
         self._since = 0.0  # when the computer began to think
-        self._failures = 0  # how often in a row it failed to
+        self._failures = 0  # consecutive failures of the computer player
         self.board = self.window.add(BoardView(play.model.grid, self._pick, self._drop))
         self.legend = self.window.add(Legend(program.legend))
         self.status = self.window.add(StatusCard())
@@ -95,13 +95,13 @@ class GameView(View):
         self.moves.show(play.model)
         for button, action in zip(self.buttons, self.program.actions, strict=True):
             button.enabled = action.enabled(play)
-        self._show_patience()
+        self._update_thinking_card()
 
     def shown(self) -> None:
         """Show the game as it is now, and let the computer answer if it is its turn."""
         if self.play.model.against_computer:
             self.host.player.warm()
-        self._after()
+        self._update()
 
     # What the user does at the board
 
@@ -111,14 +111,14 @@ class GameView(View):
             options = self.play.pick(square)
         else:
             self.play.inspect(square)
-        self._after(options)
+        self._update(options)
 
     def _drop(self, source: int, target: int) -> None:
-        self._after(self.play.try_move(source, target))
+        self._update(self.play.try_move(source, target))
 
     def _make(self, option: Option) -> None:
         self.play.make(option)
-        self._after()
+        self._update()
 
     def _escape(self) -> None:
         """Cancel the selection; go back if there is none."""
@@ -127,7 +127,7 @@ class GameView(View):
         else:
             self.main_menu()
 
-    def _after(self, options: Sequence[Option] = ()) -> None:
+    def _update(self, options: Sequence[Option] = ()) -> None:
         """Show what was done, and let the computer answer; or let the user choose between several moves first."""
         self._failures = 0
         self._think_if_due()
@@ -141,7 +141,7 @@ class GameView(View):
     def undo(self) -> None:
         """Take back the last move of each player."""
         self.play.undo()
-        self._after()
+        self._update()
 
     def flip(self) -> None:
         """Turn the board."""
@@ -225,7 +225,7 @@ class GameView(View):
             case Failure() as failure:
                 self._think_again(failure)
             case _:
-                self._show_patience()
+                self._update_thinking_card()
 
     def _think_if_due(self) -> None:
         if self.play.wants_computer:
@@ -245,7 +245,7 @@ class GameView(View):
             self.play.thinking = False
             self.refresh()
             self.host.report(reason)
-            options = {"Try again": self._after, "Main Menu": self.main_menu}
+            options = {"Try again": self._update, "Main Menu": self.main_menu}
             self.host.choose("The computer player failed", failure.reason, options)
 
     def _stop_thinking(self) -> None:
@@ -253,7 +253,7 @@ class GameView(View):
             self.host.player.cancel()
             self.play.thinking = False
 
-    def _show_patience(self) -> None:
+    def _update_thinking_card(self) -> None:
         seconds = self.host.now() - self._since
         self.thinking.visible = self.play.thinking and seconds >= PATIENCE
         self.moves.visible = not self.thinking.visible

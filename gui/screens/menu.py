@@ -85,7 +85,7 @@ class NewGameView(View):
         self.card.area = area.centred(*NEW_CARD)
 
     def shown(self) -> None:
-        """Begin where most will only confirm."""
+        """Put the focus on Start: most users only confirm."""
         self.window.focus = self.start
 
     def _add_field(self, number: int, field: Field) -> tuple[Label, Toggle]:

@@ -7,21 +7,21 @@ from gui.boardview import Mark
 from gui.screens.model import Model, Option
 
 
-class Kept(NamedTuple):
-    """What leaving would not lose: the moves made until then, and how that is said."""
+class SavedState(NamedTuple):
+    """The last saved state: the moves made until then, and the text that says so."""
 
     words: str
     moves: tuple[Hashable, ...] = ()
 
 
-NEW: Final = Kept("New game")  # in no slot, and without a move there is nothing to lose
-LOADED: Final = Kept("Saved")
+NEW: Final = SavedState("New game")  # in no slot, and without a move there is nothing to lose
+LOADED: Final = SavedState("Saved")
 
 
 class Play:
     """A game as its user sees it."""
 
-    def __init__(self, model: Model, kept: Kept = NEW) -> None:
+    def __init__(self, model: Model, last_saved: SavedState = NEW) -> None:
         self.model = model
         self.turned = model.user_at_top
         self.selected: int | None = None
@@ -29,13 +29,13 @@ class Play:
         self.options: Sequence[Option] = ()  # of what is selected or inspected
         self.message = ""
         self.thinking = False
-        self._kept = kept
+        self._last_saved = last_saved
 
     # What there is to see
 
     @property
     def marks(self) -> list[Mark]:
-        """All that is marked on the board, from below."""
+        """All that is marked on the board, in drawing order."""
         marked = [Mark("selected", square) for square in (self.selected, self.inspected) if square is not None]
         targets = {option.target: Mark(option.mark, option.target) for option in self.options}
         return [*self.model.marks, *marked, *targets.values()]
@@ -43,22 +43,22 @@ class Play:
     @property
     def saved(self) -> bool:
         """Whether the game is in a slot as it is now."""
-        return not self.unsaved and self._kept is not NEW
+        return not self.unsaved and self._last_saved is not NEW
 
     @property
     def unsaved(self) -> bool:
         """Whether leaving would lose moves, even if the game is finished or back in a saved position."""
-        return tuple(self.model.history) != self._kept.moves
+        return tuple(self.model.history) != self._last_saved.moves
 
     @property
     def untouched(self) -> bool:
         """Whether this is a new game without a move."""
-        return not self.unsaved and self._kept is NEW
+        return not self.unsaved and self._last_saved is NEW
 
     @property
     def saved_text(self) -> str:
         """Saved or not, in words."""
-        return "Not saved" if self.unsaved else self._kept.words
+        return "Not saved" if self.unsaved else self._last_saved.words
 
     @property
     def subline(self) -> str:
@@ -127,7 +127,7 @@ class Play:
 
     def was_saved(self, slot: int) -> None:
         """Remember that the game as it is now is in a slot."""
-        self._kept = Kept(f"Saved in slot {slot}", tuple(self.model.history))
+        self._last_saved = SavedState(f"Saved in slot {slot}", tuple(self.model.history))
 
     # What the computer does
 

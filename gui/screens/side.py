@@ -13,7 +13,7 @@ from gui.widgets.label import draw_text
 
 PAD: Final = 12
 SMALL_PIECE: Final = 28
-CLOSEST: Final = 20  # pixels from one captured piece to the next, if there is room
+WIDEST_STEP: Final = 20  # pixels from one captured piece to the next; less if there are many
 LINE: Final = 22  # the height of a line of the move list
 NUMBER: Final = 28  # the width of its numbers
 WIDE: Final = 200  # from this width on the moves are written larger
@@ -102,7 +102,7 @@ class CapturedRow(Control):
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
         """Draw the pieces."""
         room = self.area.width - SMALL_PIECE
-        step = min(CLOSEST, room // max(1, len(self.images) - 1))
+        step = min(WIDEST_STEP, room // max(1, len(self.images) - 1))
         for number, image in enumerate(self.images):
             canvas.image(f"{image}-{SMALL_PIECE}", origin_x + number * step, origin_y)
 

@@ -23,7 +23,7 @@ HEADER: Final = 76  # above the list, with the margin
 FOOTER: Final = 72
 # The bar stands in the margin, so that slots are as wide as the words above, with and without it.
 LIST_WIDTH: Final = CARD_WIDTH - 64 + theme.SCROLL_BAR
-CELL: Final = 7  # pixels of a square in the little board
+LITTLE_BOARD: Final = 56  # pixels; its squares share them
 MAN: Final = 5
 DAMAGED: Final = "This game cannot be read"
 DISCS: Final = (theme.WHITE, theme.INK)
@@ -41,7 +41,7 @@ class SlotButton(Button):
         """Draw the box, the board and the words."""
         area = Rect(origin_x, origin_y, self.area.width, self.area.height)
         canvas.frame(self.box(state), area)
-        board = Rect(area.x + 8, area.y + 8, 8 * CELL, 8 * CELL)
+        board = Rect(area.x + 8, area.y + 8, LITTLE_BOARD, LITTLE_BOARD)
         self._draw_board(canvas, board)
         words = Rect(board.right + theme.GAP, area.y + 6, area.right - board.right - 2 * theme.GAP, 20)
         self._draw_words(canvas, words, self.ink(state))
@@ -55,9 +55,10 @@ class SlotButton(Button):
             draw_text(canvas, area, [str(self.slot.number)], theme.HEADING, theme.FAINT, Align.CENTRE)
             return
         grid = self.summary.grid
+        size = LITTLE_BOARD // max(grid.columns, grid.rows)
         for square, disc in enumerate(self.summary.discs):
             column, row = grid.place(square)
-            cell = Rect(area.x + column * CELL, area.y + (grid.rows - 1 - row) * CELL, CELL, CELL)
+            cell = Rect(area.x + column * size, area.y + (grid.rows - 1 - row) * size, size, size)
             canvas.fill(cell, theme.DARK_SQUARE if grid.is_dark(square) else theme.LIGHT_SQUARE)
             if disc is not None:
                 canvas.fill(cell.centred(MAN, MAN), theme.INK)

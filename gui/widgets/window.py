@@ -54,7 +54,7 @@ class Window(Scope):
         self._inside: Control | None = None  # the one to be told when the pointer leaves
 
     def __setattr__(self, name: str, value: Any) -> None:
-        """Note a change, but not that of the note itself."""
+        """Note a change; setting `changed` itself is none."""
         if name == "changed":
             object.__setattr__(self, name, value)
         else:

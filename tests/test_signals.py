@@ -1,0 +1,93 @@
+"""What signals do to a console on a terminal: whatever ends or stops it, the terminal is as it was."""
+
+import os
+import shlex
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from console.modes import ENDING
+from tests.test_terminal import ROOT, Screen
+
+BEGINNINGS: Final = {"2018": "current settings:\n", "2015": "Enter game settings:\n", "connect4": "  1 2 3 4 5 6 7  \n"}
+
+CTRL_Z: Final = "\x1a"
+
+MakeScreen = Callable[[str], Screen]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[MakeScreen]:
+    """Starts a program on a terminal and waits for its prompt; ends it in the end."""
+    screens: list[Screen] = []
+
+    def make(program: str) -> Screen:
+        screens.append(Screen(tmp_path, [sys.executable, str(ROOT / "chessprog.py"), program]))
+        screens[-1].until(BEGINNINGS[program])
+        screens[-1].wait_for_readline()
+        return screens[-1]
+
+    yield make
+    for screen in screens:
+        screen.close()
+
+
+@pytest.mark.parametrize("program", BEGINNINGS)
+@pytest.mark.parametrize("number", ENDING, ids=lambda number: number.name)
+def test_a_signal_at_the_prompt_ends_the_program_and_puts_the_modes_back(
+    start: MakeScreen, program: str, number: signal.Signals
+) -> None:
+    screen = start(program)
+    assert screen.modes() != screen.modes_before
+    os.kill(screen.program.pid, number)
+    assert screen.status() == -number
+    assert screen.modes() == screen.modes_before
+
+
+@pytest.mark.parametrize("program", BEGINNINGS)
+def test_a_stopped_program_puts_the_modes_back_and_goes_on_where_it_was(tmp_path: Path, program: str) -> None:
+    screen = Screen(tmp_path, ["sh", "-c", "exec sh -i 2>&1"], PS1="$ ")  # only a child of a shell can be stopped
+    command = shlex.join([sys.executable, str(ROOT / "chessprog.py"), program])
+    screen.press_meanwhile(f"{command}\n")
+    screen.until(BEGINNINGS[program])
+    screen.press("qui")
+    screen.until("qui")
+    for _ in range(2):
+        at_the_prompt = screen.modes()
+        screen.press(CTRL_Z)
+        screen.until("$ ")  # the shell's, which has noticed
+        assert screen.modes() == screen.modes_before
+        screen.press_meanwhile("fg\n")
+        screen.until("fg\n")
+        screen.until("qui")  # what was typed is shown again
+        screen.wait_for_readline()
+        assert screen.modes() == at_the_prompt
+    screen.press("t\r")
+    screen.press_meanwhile("exit\n")
+    assert screen.status() == 0
+    screen.close()
+
+
+def test_an_ignored_signal_stays_ignored(tmp_path: Path) -> None:
+    code = f"import os, signal, sys; signal.signal(1, signal.SIG_IGN); os.execv({sys.executable!r}, sys.argv[1:])"
+    program = [sys.executable, str(ROOT / "chessprog.py"), "2018"]
+    screen = Screen(tmp_path, [sys.executable, "-c", code, *program])
+    screen.until(BEGINNINGS["2018"])
+    screen.wait_for_readline()
+    os.kill(screen.program.pid, signal.SIGHUP)
+    screen.press("quit\r")
+    assert screen.status() == 0
+    screen.close()
+
+
+@pytest.mark.parametrize("program", BEGINNINGS)
+@pytest.mark.parametrize("keys", ["\x12\x18a", "\x12\x18\r", "\x13\x11\x18a", "\x12abc\x12\x18\x18"])
+def test_no_keys_kill_a_program(start: MakeScreen, program: str, keys: str) -> None:
+    screen = start(program)
+    screen.press(f"{keys}\x15\r")
+    screen.press("\x01\x0bquit\r")
+    assert screen.status() == 0
