@@ -13,10 +13,19 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check -qq install
 CORE := .venv/$(if $(shell command -v $(CC) 2>/dev/null),tried,interpreted)
 
-.DELETE_ON_ERROR:
-.PHONY: all run gui test check bench perft clean help
+# What changes .venv runs in a make of its own that no other make in this folder runs beside.
+ALONE := @$(PYTHON) .make/locked.py $(MAKE) -s --no-print-directory
 
-all: $(CORE) chessprog  ## set everything up: .venv, dependencies, compiled core, ./chessprog
+.DELETE_ON_ERROR:
+.PHONY: all tools run gui test check bench perft clean help set-up
+
+all:  ## set everything up: .venv, dependencies, compiled core, ./chessprog
+	$(ALONE) set-up
+
+tools:  ## the same, and what the tests need
+	$(ALONE) set-up .venv/tools
+
+set-up: $(CORE) chessprog
 
 run: all  ## play in the console
 	@./chessprog -c
@@ -24,7 +33,7 @@ run: all  ## play in the console
 gui: all  ## play in a window
 	@./chessprog -g
 
-test: all .venv/tools  ## run the tests on the compiled and on the interpreted core
+test: tools  ## run the tests on the compiled and on the interpreted core
 	@if [ -d .venv/core ]; then CHESSPROG_INTERPRETED= CHESSPROG_EXPECT=compiled $(PY) -m pytest; \
 	else echo "no compiled core: testing the interpreted one only"; fi
 	@if [ -d .venv/core ]; then echo "the tests of the window are not repeated: they do not depend on the core"; fi
@@ -33,7 +42,7 @@ test: all .venv/tools  ## run the tests on the compiled and on the interpreted c
 # Where the compiled core was tested, the window has been too.
 ONCE = $$([ -d .venv/core ] && echo "--ignore-glob=*/test_gui_*")
 
-check: all .venv/tools  ## ruff, its formatter, and mypy --strict
+check: tools  ## ruff, its formatter, and mypy --strict
 	@$(PY) -m ruff check
 	@$(PY) -m ruff format --check -q
 	@$(PY) -m mypy
@@ -51,12 +60,15 @@ clean:  ## remove everything that was made
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile
 
-.venv/pyvenv.cfg:
+# Only a finished environment has this file: one that was interrupted is made again from nothing.
+.venv/made:
 	@echo "making .venv"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Chessprog needs Python 3.11: make PYTHON=...")'
-	@$(PYTHON) -m venv .venv
+	@case "$(CURDIR)" in *:*) echo "Python cannot work in a folder with a colon in its path: $(CURDIR)"; exit 1;; esac
+	@$(PYTHON) -m venv --clear .venv
+	@touch $@
 
-.venv/installed: pyproject.toml .make/pins.py | .venv/pyvenv.cfg
+.venv/installed: pyproject.toml .make/pins.py | .venv/made
 	@echo "installing what the program needs"
 	@$(PIP) $$($(PY) .make/pins.py)
 	@touch $@
@@ -82,5 +94,5 @@ RETIRE = rm -rf .venv/old .venv/tried .venv/interpreted; if [ -d .venv/core ]; t
 	@echo "core: interpreted, there is no C compiler"
 	@touch $@
 
-chessprog: .make/launcher
-	@cp .make/launcher chessprog && chmod +x chessprog
+chessprog: .make/launcher | .venv/made
+	@cp .make/launcher .venv/launcher && chmod +x .venv/launcher && mv .venv/launcher $@

@@ -1,5 +1,6 @@
 """Compile the modules named on the command line with mypyc, one library a package, and put it all in .venv/core."""
 
+import shutil
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -34,6 +35,8 @@ def build(sources: list[str], folder: Path) -> Path:
 def main() -> None:
     """Build aside, then rename: a core is there whole or not at all."""
     core = Path(".venv/core")
+    for leftover in Path(".venv").glob("build-*"):  # of a compilation that was killed
+        shutil.rmtree(leftover, ignore_errors=True)
     with TemporaryDirectory(dir=".venv", prefix="build-") as folder:
         made = build(sys.argv[1:], Path(folder))
         if core.exists():

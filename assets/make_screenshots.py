@@ -31,7 +31,7 @@ from gui.chess import ChessModel
 from gui.events import RIGHT, Key, PointerLeft, Pressed, Released
 from gui.screens.game import GameView
 from gui.screens.play import LOADED, NEW, Play
-from gui.sdl import Answer, Screen, SdlError
+from gui.sdl import Box, Screen, SdlError
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = ROOT / "assets" / "screenshots"
@@ -47,11 +47,11 @@ WHEN: Final = 1_700_000_000  # the time of every game in these slots
 class Unanswered:
     """No message boxes: every question is asked in the window."""
 
-    def ask(self, title: str, text: str) -> Answer:
+    def ask(self, title: str, text: str) -> Box:
         """There is no box."""
         raise SdlError("SDL_ShowMessageBox", f"not here: {title} {text}")
 
-    def tell(self, title: str, text: str) -> None:
+    def tell(self, title: str, text: str) -> Box:
         """There is no box."""
         raise SdlError("SDL_ShowMessageBox", f"not here: {title} {text}")
 

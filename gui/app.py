@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from core.player import Player
+from core.player import DirectPlayer, Player
 from gui import theme
 from gui.events import CloseRequested, Event, Exposed, PointerLeft, Pressed, Resized
 from gui.geometry import Rect
 from gui.screens.base import Host, View
-from gui.sdl import Answer, Dialogs, MessageBoxes, Screen, SdlError
+from gui.sdl import Answer, Box, Dialogs, MessageBoxes, Screen, SdlError
 from gui.widgets import Button, Label, Modal, Window
 from gui.widgets.label import wrapped
 
@@ -40,6 +40,14 @@ SHORTCUTS: Final = {
 }
 
 
+class _OpenBox(NamedTuple):
+    """A message box that is shown, what its answer leads to, and what to do if it cannot be shown after all."""
+
+    box: Box
+    then: Callable[[Answer], None]
+    instead: Callable[[], None]
+
+
 class App:
     """The window and what it shows."""
 
@@ -57,6 +65,7 @@ class App:
         self.now = clock
         self.over = False
         self._modal: Modal | None = None
+        self._box: _OpenBox | None = None
         self._fresh = False  # whether this screen was not clicked yet: the rest of a double click is ignored
         self._failed_frames = 0
         self.view = first(self)
@@ -87,15 +96,9 @@ class App:
 
     def ask(self, title: str, text: str, then: Callable[[Answer], None]) -> None:
         """Ask in a message box; where that fails, in the window itself. A failure never counts as an answer."""
-        try:
-            answer = self.dialogs.ask(title, text)
-        except SdlError as error:
-            report(str(error))
-            answers = {"Yes": Answer.YES, "No": Answer.NO, "Cancel": Answer.CANCEL}
-            self.choose(title, text, {name: partial(then, answer) for name, answer in answers.items()})
-        else:
-            self.window.touch()  # the box may have covered the window
-            then(answer)
+        answers = {"Yes": Answer.YES, "No": Answer.NO, "Cancel": Answer.CANCEL}
+        options = {name: partial(then, answer) for name, answer in answers.items()}
+        self._open_box(partial(self.dialogs.ask, title, text), then, partial(self.choose, title, text, options))
 
     def choose(
         self, title: str, text: str, options: Mapping[str, Callable[[], None]], *, careful: bool = False
@@ -124,14 +127,48 @@ class App:
         self.tell(reason)
 
     def tell(self, reason: str) -> None:
-        """Show the user what went wrong."""
+        """Show the user what went wrong; while something else is asked or told, only the terminal shows it."""
+        if self._box is None:
+            self._open_box(partial(self.dialogs.tell, TITLE, reason), _nothing, partial(self._tell_here, reason))
+
+    def _tell_here(self, reason: str) -> None:
+        with _reported():  # if not even that can be shown, the terminal has it
+            self.choose("Something went wrong", reason, {"OK": _nothing})
+
+    # Message boxes
+
+    def _open_box(self, show: Callable[[], Box], then: Callable[[Answer], None], instead: Callable[[], None]) -> None:
+        """Open a message box, and go on with its answer; or do something instead if it cannot be shown."""
         try:
-            self.dialogs.tell(TITLE, reason)
-            self.window.touch()
+            box = show()
         except SdlError as error:
             report(str(error))
-            with _reported():  # if not even that can be shown, the terminal has it
-                self.choose("Something went wrong", reason, {"OK": _nothing})
+            instead()
+            return
+        self._box = _OpenBox(box, then, instead)
+        self._poll_box()
+
+    def _poll_box(self) -> None:
+        """Go on if the message box was answered."""
+        if self._box is None:
+            return
+        box, then, instead = self._box
+        try:
+            answer = box.poll()
+        except SdlError as error:
+            self._box = None
+            report(str(error))
+            instead()
+            return
+        if answer is not None:
+            self._box = None
+            self.window.touch()  # the box may have covered the window
+            then(answer)
+
+    def close(self) -> None:
+        """Take a message box away with the window."""
+        if self._box:
+            self._box.box.close()
 
     # Modals
 
@@ -182,11 +219,12 @@ class App:
         return not self.over
 
     def _step(self, timeout_ms: int | None) -> None:
-        busy = self.view.busy and self._modal is None
+        busy = self._box or (self.view.busy and self._modal is None)
         event = self.screen.wait(POLL_MS if busy and timeout_ms is None else timeout_ms)
-        if event is not None:
+        if event is not None and (self._box is None or isinstance(event, Resized | Exposed)):
             self.handle(event)
-        if self._modal is None and not self.over:
+        self._poll_box()
+        if self._modal is None and self._box is None and not self.over:
             self.view.tick()
 
     def handle(self, event: Event) -> None:
@@ -278,7 +316,7 @@ def _reported() -> Iterator[None]:
         report(str(error))
 
 
-def _nothing() -> None:
+def _nothing(*_: object) -> None:
     """Do nothing after a message."""
 
 
@@ -292,20 +330,32 @@ def _after(first: Callable[[], None], then: Callable[[], None]) -> Callable[[], 
 
 def main(first: Callable[[Host, Path], View], saves: Path = SAVES) -> int:
     """Open the window with its first screen and play; return the exit status."""
-    from core.thinker import Thinker
-
     try:
         with Screen(ASSETS, TITLE) as screen:
-            player = Thinker()
+            player = _player()
             try:
                 _set_icon(screen)
-                App(screen, MessageBoxes(screen), player, lambda host: first(host, saves)).run()
+                app = App(screen, MessageBoxes(screen), player, lambda host: first(host, saves))
+                try:
+                    app.run()
+                finally:
+                    app.close()
             finally:
                 player.close()
     except SdlError as error:
         report(str(error))
         return 1
     return 0
+
+
+def _player() -> Player:
+    """Return the computer player, which thinks in the program itself if no process can be had."""
+    try:
+        from core.thinker import Thinker  # only now: it brings a good part of the standard library
+    except Exception as error:
+        report(f"the computer thinks in the program itself: {str(error) or type(error).__name__}")
+        return DirectPlayer()
+    return Thinker()
 
 
 def _set_icon(screen: Screen) -> None:

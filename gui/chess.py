@@ -5,6 +5,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
+from chess.board import start_position
 from chess.formats.saved import Saved
 from chess.game import Played, Possible, Refusal, Status
 from chess.match import Edition, Match
@@ -116,7 +117,7 @@ class ChessModel:
         if status is Status.CHECK:
             return f"The {COLOUR_NAMES[side]} king is threatened"
         if not self.against_computer:
-            return f"Move {1 + (len(self.game.moves) + self._first_side) // 2}"
+            return self._move_number
         return "The computer's turn" if self.is_computers_turn else "Your turn"
 
     @property
@@ -134,6 +135,13 @@ class ChessModel:
             texts.insert(0, "…")
         pairs = zip_longest(texts[::2], texts[1::2], fillvalue="")
         return [Row(number, first, second) for number, (first, second) in enumerate(pairs, 1)]
+
+    @property
+    def _move_number(self) -> str:
+        """The number of the move; of a loaded game only the moves since are known."""
+        if self.game.positions[0] == start_position(self.game.rules):
+            return f"Move {1 + len(self.game.moves) // 2}"
+        return f"{len(self.game.moves)} moves since loading" if self.game.moves else "Loaded game"
 
     @property
     def _first_side(self) -> int:

@@ -2,13 +2,16 @@
 
 import ctypes
 import os
+import signal
+import subprocess
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import Enum
 from itertools import starmap
 from pathlib import Path
+from threading import Thread
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -81,6 +84,7 @@ CHECKED: Final = tuple(_FAILURES)
 NO_DISPLAY: Final = "there is no display to open a window on"
 _PULSE_MS: Final = 250
 _FAREWELL_MS: Final = 30
+_AT_ONCE: Final = 0.1  # seconds
 
 _faults: dict[str, int] = {}
 
@@ -132,6 +136,7 @@ class Screen:
         self._pictures: dict[str, _Picture | None] = {}  # None: known to be missing or broken
         self._fonts: dict[str, _Font | None] = {}
         self._clip = NOWHERE
+        self._shown = False
         self._driver = ""
         if sdl2 is None:
             raise SdlError("import sdl2", f"the SDL2 library cannot be had ({_missing}): run make")
@@ -157,7 +162,8 @@ class Screen:
         _refuse_to_run_unseen(self._driver)
         width, height = size or _first_size()
         middle = sdl2.SDL_WINDOWPOS_CENTERED
-        flags = sdl2.SDL_WINDOW_RESIZABLE
+        # Shown with its first frame: making the renderer may make the window a second time, and that would flash.
+        flags = sdl2.SDL_WINDOW_RESIZABLE | sdl2.SDL_WINDOW_HIDDEN
         self._window = call("SDL_CreateWindow", title.encode(), middle, middle, width, height, flags)
         sdl2.SDL_SetWindowMinimumSize(self._window, *theme.SMALLEST_SIZE)
         sdl2.SDL_SetWindowMaximumSize(self._window, *theme.LARGEST_SIZE)
@@ -249,8 +255,11 @@ class Screen:
         call("SDL_RenderClear", self._renderer)
 
     def present(self) -> None:
-        """End a frame: show it."""
+        """End a frame: show it, and with the first one the window."""
         sdl2.SDL_RenderPresent(self._renderer)
+        if not self._shown:
+            self._shown = True
+            sdl2.SDL_ShowWindow(self._window)
 
     @contextmanager
     def clipped(self, area: Rect) -> Iterator[None]:
@@ -496,14 +505,87 @@ class Answer(Enum):
     NO = 2
 
 
-class Dialogs(Protocol):
-    """Asks or tells the user something, and waits for the answer."""
+class Box(Protocol):
+    """A question or a message that the user has before her."""
 
-    def ask(self, title: str, text: str) -> Answer:
+    def poll(self) -> Answer | None:
+        """Return the answer, None while there is none; SdlError if the box could not be shown."""
+
+    def close(self) -> None:
+        """Take the box away."""
+
+
+class Dialogs(Protocol):
+    """Asks or tells the user something; SdlError if that cannot be shown."""
+
+    def ask(self, title: str, text: str) -> Box:
         """Ask a question; closing it means CANCEL."""
 
-    def tell(self, title: str, text: str) -> None:
+    def tell(self, title: str, text: str) -> Box:
         """Tell what went wrong until it was read."""
+
+
+class MessageBox:
+    """One of SDL's message boxes. A thread waits for it, so that the window behind it stays alive.
+
+    On X11, SDL shows the box in a process that it forks, and which would outlive the program. A guard ends that process
+    as soon as the program has ended, in whatever way.
+    """
+
+    def __init__(self, show: Callable[[], int]) -> None:
+        self._show = show
+        self._chosen = -1
+        self._failure: SdlError | None = None
+        self._process = 0  # that SDL forked
+        self._guard: subprocess.Popen[bytes] | None = None
+        self._thread = Thread(target=self._wait, daemon=True)
+        self._thread.start()
+        self._thread.join(_AT_ONCE)  # a box that cannot be shown fails at once
+
+    def _wait(self) -> None:
+        try:
+            self._chosen = self._show()
+        except SdlError as error:
+            self._failure = error
+
+    def poll(self) -> Answer | None:
+        """Return the answer, None while there is none; SdlError if the box could not be shown."""
+        if self._thread.is_alive():
+            self._watch()
+            return None
+        self._dismiss_guard()
+        _forget_input()
+        if self._failure:
+            raise self._failure
+        return Answer(self._chosen) if self._chosen in (1, 2) else Answer.CANCEL
+
+    def close(self) -> None:
+        """Take the box away."""
+        self._watch()
+        if self._process and self._thread.is_alive():
+            with suppress(ProcessLookupError):
+                os.kill(self._process, signal.SIGKILL)
+            self._thread.join()
+        self._dismiss_guard()
+
+    def _watch(self) -> None:
+        """Find the process of the box, and have it guarded."""
+        if self._process:
+            return
+        with suppress(OSError):  # not every system has this file
+            children = Path(f"/proc/self/task/{self._thread.native_id}/children").read_text().split()
+            self._process = int(children[0]) if children else 0
+        if self._process:
+            # Started after the fork, or the box would hold its pipe open.
+            command = ["sh", "-c", 'trap "" INT HUP TERM; read _; kill -KILL "$0"', str(self._process)]
+            with suppress(OSError):
+                self._guard = subprocess.Popen(command, stdin=subprocess.PIPE)
+
+    def _dismiss_guard(self) -> None:
+        if self._guard:
+            self._guard.kill()
+            self._guard.communicate()
+            self._guard = None
 
 
 class MessageBoxes:
@@ -512,9 +594,9 @@ class MessageBoxes:
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
 
-    def ask(self, title: str, text: str) -> Answer:
+    def ask(self, title: str, text: str) -> MessageBox:
         """Ask a question; closing it means CANCEL."""
-        chosen = self._show(
+        return self._open(
             sdl2.SDL_MESSAGEBOX_INFORMATION,
             title,
             text,
@@ -522,15 +604,14 @@ class MessageBoxes:
             (0, Answer.NO.value, b"No"),
             (sdl2.SDL_MESSAGEBOX_BUTTON_ESCAPEKEY_DEFAULT, Answer.CANCEL.value, b"Cancel"),
         )
-        return Answer(chosen) if chosen in (1, 2) else Answer.CANCEL
 
-    def tell(self, title: str, text: str) -> None:
+    def tell(self, title: str, text: str) -> MessageBox:
         """Tell what went wrong until it was read."""
         keys = sdl2.SDL_MESSAGEBOX_BUTTON_RETURNKEY_DEFAULT | sdl2.SDL_MESSAGEBOX_BUTTON_ESCAPEKEY_DEFAULT
-        self._show(sdl2.SDL_MESSAGEBOX_ERROR, title, text, (keys, 0, b"OK"))
+        return self._open(sdl2.SDL_MESSAGEBOX_ERROR, title, text, (keys, Answer.CANCEL.value, b"OK"))
 
-    def _show(self, kind: int, title: str, text: str, *buttons: tuple[int, int, bytes]) -> int:
-        """Show a box with buttons, each with its keys, number and text; the number of the one that was chosen."""
+    def _open(self, kind: int, title: str, text: str, *buttons: tuple[int, int, bytes]) -> MessageBox:
+        """Open a box with buttons, each with its keys, number and text."""
         array = (sdl2.SDL_MessageBoxButtonData * len(buttons))(*starmap(sdl2.SDL_MessageBoxButtonData, buttons))
         box = sdl2.SDL_MessageBoxData(
             kind,
@@ -541,12 +622,13 @@ class MessageBoxes:
             array,
             ctypes.pointer(_box_colours()),
         )
-        chosen = ctypes.c_int(-1)
-        try:
+
+        def show() -> int:
+            chosen = ctypes.c_int(-1)
             call("SDL_ShowMessageBox", ctypes.byref(box), ctypes.byref(chosen))
-        finally:
-            _forget_input()
-        return chosen.value
+            return chosen.value
+
+        return MessageBox(show)
 
 
 def _box_colours() -> Any:

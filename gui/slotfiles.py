@@ -61,6 +61,8 @@ class Slots:
     def save(self, number: int, game: Any) -> None:
         """Put a game into a slot, in place of what was there."""
         with reasons():
+            if self.folder.exists() and not self.folder.is_dir():
+                raise ValueError("the place for saved games is not a folder")
             self.folder.mkdir(exist_ok=True)
         self._format.save(self.path(number), game)
 
@@ -68,12 +70,17 @@ class Slots:
         try:
             return Slot(number, self.load(number), self._when(number))
         except SaveFileError as error:
-            unused = isinstance(error.__cause__, FileNotFoundError)
+            unused = isinstance(error.__cause__, FileNotFoundError | NotADirectoryError)
             return Slot(number) if unused else Slot(number, damage=str(error))
 
-    def _when(self, number: int) -> datetime:
+    def _when(self, number: int) -> datetime | None:
+        """Return when a slot was saved, in the user's own time; None for a time that no calendar has."""
         with reasons():
-            return datetime.fromtimestamp(self.path(number).stat().st_mtime)  # the user's own time
+            seconds = self.path(number).stat().st_mtime
+        try:
+            return datetime.fromtimestamp(seconds)
+        except (ValueError, OverflowError):
+            return None
 
 
 def when_text(when: datetime) -> str:

@@ -16,11 +16,24 @@ from gui.app import ASSETS, App
 from gui.chess import ChessModel
 from gui.screens.game import GameView
 from gui.screens.play import Play
-from gui.sdl import Answer, Screen, SdlError
+from gui.sdl import Answer, Box, Screen, SdlError
 from tests.gui_pilot import Pilot
 
 SCHOLARS_MATE: Final = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
 NEW_GAME: Final = Match(EDITION_2018, EDITION_2018.defaults).to_save()
+
+
+class Answered:
+    """A box that was answered as soon as it was shown."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._answer = answer
+
+    def poll(self) -> Answer:
+        return self._answer
+
+    def close(self) -> None:
+        """There is nothing to take away."""
 
 
 class Script:
@@ -32,16 +45,17 @@ class Script:
         self.asked: list[str] = []
         self.told: list[str] = []
 
-    def ask(self, title: str, text: str) -> Answer:
+    def ask(self, title: str, text: str) -> Box:
         if self.broken:
             raise SdlError("SDL_ShowMessageBox", "no box")
         self.asked.append(f"{title} {text}")
-        return self.answers.pop(0)
+        return Answered(self.answers.pop(0))
 
-    def tell(self, title: str, text: str) -> None:
+    def tell(self, title: str, text: str) -> Box:
         if self.broken:
             raise SdlError("SDL_ShowMessageBox", "no box")
         self.told.append(f"{title}: {text}")
+        return Answered(Answer.CANCEL)
 
 
 class Slow(DirectPlayer):

@@ -15,8 +15,9 @@ from gui import theme
 from gui.screens.game import GameView
 from gui.screens.menu import MainView, NewGameView
 from gui.screens.slots import LoadView, SaveView
-from gui.sdl import Answer, SdlError
+from gui.sdl import Answer, Box, SdlError
 from tests.gui_desk import (
+    Answered,
     Desk,
     Quick,
     replayed,
@@ -32,14 +33,14 @@ class Coin:
     def __init__(self, dice: random.Random) -> None:
         self.dice = dice
 
-    def ask(self, title: str, text: str) -> Answer:
+    def ask(self, title: str, text: str) -> Box:
         assert title
         assert text
         if self.dice.random() < 0.3:
             raise SdlError("SDL_ShowMessageBox", "no box")
-        return self.dice.choice(list(Answer))
+        return Answered(self.dice.choice(list(Answer)))
 
-    def tell(self, title: str, text: str) -> None:
+    def tell(self, title: str, text: str) -> Box:
         raise AssertionError(f"{title}: {text}")  # nothing goes wrong here
 
 

@@ -147,8 +147,9 @@ def test_a_folder_that_cannot_be_written(desk: MakeDesk, capsys: pytest.CaptureF
     one = desk()
     one.folder.write_text("a file where the folder should be")
     one.start("mode 2 players")
-    one.click("save", "slot 1", "replace")
-    assert capsys.readouterr().err == "ERROR: The game cannot be saved in slot 1: File exists\n"
+    one.click("save", "slot 1")
+    reason = "the place for saved games is not a folder"
+    assert capsys.readouterr().err == f"ERROR: The game cannot be saved in slot 1: {reason}\n"
     one.click("back")
     one.move("e2e4")
     assert len(one.moves) == 1

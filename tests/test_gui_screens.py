@@ -105,6 +105,17 @@ def test_only_legal_moves_happen_and_a_refusal_says_why(before: str, made: str, 
     assert (play.position, play.message) == (there, message)
 
 
+def test_a_click_on_a_piece_of_the_opponent_says_why_nothing_happens() -> None:
+    play = Chess(TWO)
+    play.pick(at("e7"))
+    assert (play.selected, play.message) == (None, "That is not your piece")
+    play.pick(at("e5"))
+    assert play.message == ""
+    play.thinking = True
+    play.pick(at("e7"))
+    assert play.message == ""
+
+
 def test_check_mate_and_draw_are_told() -> None:
     play = go(Chess(TWO), "e2e4 f7f6 d1h5")
     assert (play.model.headline, play.subline) == ("Check", "The black king is threatened")
@@ -246,7 +257,9 @@ def test_move_numbers() -> None:
     assert play.subline == "Move 1"
     assert go(play, "e2e4").subline == "Move 1"
     assert go(play, "e7e5").subline == "Move 2"
-    assert Chess(TWO, go(Chess(TWO), "e2e4").position).subline == "Move 1"
+    loaded = Chess(TWO, go(Chess(TWO), "e2e4").position)
+    assert loaded.subline == "Loaded game"
+    assert go(loaded, "e7e5 g1f3").subline == "2 moves since loading"
 
 
 # The board

@@ -30,7 +30,7 @@ from gui.events import (
     Wheeled,
 )
 from gui.geometry import Rect
-from gui.sdl import CHECKED, Answer, MessageBoxes, Screen, SdlError, call, fail, heal, sdl2
+from gui.sdl import CHECKED, Answer, MessageBox, MessageBoxes, Screen, SdlError, call, fail, heal, sdl2
 from gui.theme import Colour
 from tests.conftest import ROOT
 from tests.gui_pilot import HEADLESS, Picture, allocations, go_headless, write_art, write_bmp
@@ -306,8 +306,8 @@ def test_a_failing_function_raises_its_name_and_all_goes_on_afterwards(
 def ask_and_tell(assets: Path) -> None:
     with Screen(assets) as screen, pytest.MonkeyPatch.context() as patch:
         patch.setattr(sdl2, "SDL_ShowMessageBox", lambda *_: 0)
-        MessageBoxes(screen).ask("title", "text")
-        MessageBoxes(screen).tell("title", "text")
+        answer_of(MessageBoxes(screen).ask("title", "text"))
+        answer_of(MessageBoxes(screen).tell("title", "text"))
 
 
 DRAWING: Final = [name for name in CHECKED if name.startswith(("SDL_Render", "SDL_Set"))][1:]
@@ -363,6 +363,7 @@ CANNOT_FAIL: Final = {
     "SDL_SetWindowIcon",
     "SDL_SetWindowMaximumSize",
     "SDL_SetWindowMinimumSize",
+    "SDL_ShowWindow",
     "SDL_StopTextInput",
 }
 TYPES: Final = {"SDL_Event", "SDL_MessageBoxColor", "SDL_MessageBoxColorScheme", "SDL_MessageBoxData", "SDL_Rect"}
@@ -520,6 +521,13 @@ def test_nothing_happening_is_none(screen: Screen) -> None:
 # Message boxes
 
 
+def answer_of(box: MessageBox) -> Answer:
+    """Wait for an answer."""
+    while (answer := box.poll()) is None:
+        os.sched_yield()
+    return answer
+
+
 @pytest.mark.parametrize(
     ("button", "answer"),
     [(1, Answer.YES), (2, Answer.NO), (0, Answer.CANCEL), (-1, Answer.CANCEL), (99, Answer.CANCEL)],
@@ -536,7 +544,7 @@ def test_a_question_and_its_answers(
         return 0
 
     monkeypatch.setattr(sdl2, "SDL_ShowMessageBox", show)
-    assert MessageBoxes(screen).ask("Save?", "Größe") is answer
+    assert answer_of(MessageBoxes(screen).ask("Save?", "Größe")) is answer
     assert asked == [b"Save?", "Größe".encode(), [b"Yes", b"No", b"Cancel"]]
 
 
@@ -553,7 +561,7 @@ def test_what_is_done_behind_a_message_box_is_forgotten_but_not_what_befalls_the
     drain(screen)
     monkeypatch.setattr(sdl2, "SDL_ShowMessageBox", show)
     with pytest.raises(SdlError) if result else nullcontext():
-        MessageBoxes(screen).ask("Save?", "")
+        answer_of(MessageBoxes(screen).ask("Save?", ""))
     assert events_of(screen) == [Exposed()]
 
 
@@ -565,15 +573,15 @@ def test_a_question_and_a_fault_look_different(screen: Screen, monkeypatch: pyte
         return 0
 
     monkeypatch.setattr(sdl2, "SDL_ShowMessageBox", show)
-    MessageBoxes(screen).ask("Save?", "")
-    MessageBoxes(screen).tell("Chessprog", "bad luck")
+    answer_of(MessageBoxes(screen).ask("Save?", ""))
+    answer_of(MessageBoxes(screen).tell("Chessprog", "bad luck"))
     assert shown == [sdl2.SDL_MESSAGEBOX_INFORMATION, sdl2.SDL_MESSAGEBOX_ERROR]
 
 
 def test_without_message_boxes_nothing_is_answered(screen: Screen) -> None:
     for question in (MessageBoxes(screen).ask, MessageBoxes(screen).tell):
         with pytest.raises(SdlError, match="SDL_Show"):
-            question("title", "text")
+            answer_of(question("title", "text"))
 
 
 # Other processes: a display, the library, signals

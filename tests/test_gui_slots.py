@@ -4,6 +4,7 @@ import os
 import resource
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -57,6 +58,15 @@ def test_when_it_was_saved(tmp_path: Path) -> None:
     assert when_text(datetime(2024, 3, 5, 9, 7)) == "5 Mar 2024, 09:07"
 
 
+@pytest.mark.parametrize("seconds", [-1e11, 1e12])
+def test_a_time_that_no_calendar_has_is_no_damage(seconds: float) -> None:
+    with TemporaryDirectory(dir="/dev/shm") as folder:  # a file system that keeps such times
+        slots = slots_of(Path(folder))
+        slots.save(1, GAME)
+        os.utime(slots.path(1), (seconds, seconds))
+        assert (slots.all()[0].game, slots.all()[0].when) == (GAME, None)
+
+
 def test_enough_to_recognise_a_game() -> None:
     assert title_of(EDITION_2018, GAME) == "1 player • hard • you are black"
     assert details_of(GAME) == "White to move • 32 pieces"
@@ -80,8 +90,8 @@ def test_a_damaged_slot_says_why(tmp_path: Path) -> None:
 def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("")
     slots = slots_of(tmp_path / "saves")
-    assert [slot.damage for slot in slots.all()] == ["Not a directory"] * 5
-    with pytest.raises(SaveFileError, match="File exists"):
+    assert not any(slot.used for slot in slots.all())
+    with pytest.raises(SaveFileError, match="the place for saved games is not a folder"):
         slots.save(1, GAME)
 
 

@@ -88,6 +88,14 @@ def test_difficulty_and_colour_are_disabled_between_two_players(desk: MakeDesk) 
     assert chess2018.settings_of(one.app.view.chosen) == Settings(1, 5, BLACK)
 
 
+def test_enter_starts_the_game_after_an_option_was_clicked(desk: MakeDesk) -> None:
+    one = desk()
+    one.click("new game", "mode 2 players")
+    one.pilot.key("Return")
+    assert isinstance(one.app.view, GameView)
+    assert one.settings.players == 2
+
+
 def test_a_new_game_begins_with_what_was_chosen_last(desk: MakeDesk) -> None:
     one = desk()
     one.click("new game", "difficulty expert", "mode 2 players", "back", "new game")

@@ -26,7 +26,7 @@ from gui import chess2018
 from gui.app import ASSETS, App
 from gui.geometry import Rect
 from gui.screens.game import GameView
-from gui.sdl import Answer, Screen
+from gui.sdl import Box, Screen, sdl2
 from tests.gui_pilot import Pilot, go_headless
 from tests.waiting import PATIENCE, wait_until
 
@@ -34,6 +34,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 NEEDED: Final = ("Xvfb", "xdotool", "xwininfo", "xprop")
 SKIPPED: Final = "end-to-end tests need Xvfb and xdotool"
 SIZE: Final = (1280, 1024)
+UPPER_PART: Final = 80  # rows of pixels that no message box covers
 MATE: Final = "e2e4 f1c4 d1h5 h5f7"  # the amateur walks into it
 QUESTION: Final = "Save this game?"
 START: Final = """import sys, pathlib
@@ -100,10 +101,10 @@ class Display:
 class Never:
     """The unseen program asks nothing."""
 
-    def ask(self, title: str, text: str) -> Answer:
+    def ask(self, title: str, text: str) -> Box:
         raise AssertionError(f"{title} {text}")
 
-    def tell(self, title: str, text: str) -> None:
+    def tell(self, title: str, text: str) -> Box:
         raise AssertionError(f"{title} {text}")
 
 
@@ -157,6 +158,11 @@ class Real:
         picture = self.pilot.picture()
         wide = 4 * picture.width
         return [_as_on_screen(picture.data[start : start + wide]) for start in range(0, len(picture.data), wide)]
+
+    def upper_part_is_drawn(self) -> bool:
+        """Whether what is above a message box shows what the unseen window does."""
+        shown, expected = self.display.rows(self.display.place(self.window)), self._expected()
+        return shown[:UPPER_PART] == expected[:UPPER_PART]
 
     def click_at(self, x: int, y: int, button: int = 1) -> None:
         place = self.display.place(self.window)
@@ -216,7 +222,8 @@ class Real:
 
     def children(self) -> list[str]:
         """The processes that the program has started."""
-        return Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        tasks = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        return [process for task in tasks for process in task.read_text().split()]
 
     def ended(self) -> tuple[int, str]:
         """Exit status and standard error, once it has ended."""
@@ -358,6 +365,29 @@ def test_closing_the_real_message_box_means_cancel(unsaved: Real, how: str) -> N
     unsaved.without_box()
     unsaved.click_square("e7")
     unsaved.click_square("e5")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, signal.SIGINT])
+def test_a_message_box_ends_with_the_program(unsaved: Real, number: signal.Signals) -> None:
+    ask_to_close(unsaved.display, unsaved.window)
+    unsaved.box()
+    wait_until(lambda: len(unsaved.children()) >= 2)  # the box, and what guards it
+    processes = unsaved.children()
+    unsaved.process.send_signal(number)
+    unsaved.process.wait(PATIENCE)
+    wait_until(lambda: not any(Path(f"/proc/{process}").exists() for process in processes))
+    wait_until(lambda: not unsaved.display.window(QUESTION))
+
+
+def test_the_window_behind_a_message_box_is_drawn_on(unsaved: Real) -> None:
+    ask_to_close(unsaved.display, unsaved.window)
+    unsaved.box()
+    unsaved.display.tool("xdotool", "windowsize", unsaved.window, "1024", "768")
+    sdl2.SDL_SetWindowSize(unsaved.screen.window, 1024, 768)
+    unsaved.pilot.settle()
+    unsaved.until(unsaved.upper_part_is_drawn)
+    unsaved.answer("No")
+    assert unsaved.ended() == (0, "")
 
 
 class Pondering(DirectPlayer):

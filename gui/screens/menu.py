@@ -86,7 +86,7 @@ class NewGameView(View):
 
     def shown(self) -> None:
         """Put the focus on Start: most users only confirm."""
-        self.window.focus = self.start
+        self.window.focus = self.window.primary = self.start
 
     def _add_field(self, number: int, field: Field) -> tuple[Label, Toggle]:
         caption = Rect(INSIDE.x, FIRST_FIELD + number * FIELD, INSIDE.width, CAPTION)

@@ -155,6 +155,10 @@ class Play:
 
     def _select(self, square: int | None) -> None:
         self.unselect()
-        if square is not None and self._own(square):
+        if square is None or not self._may_move:
+            return
+        if self.model.is_own(square):
             self.selected = square
             self.options = self.model.options(square)
+        elif self.model.images[square]:
+            self.message = self.model.refusal(square, square)

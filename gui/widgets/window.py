@@ -24,6 +24,7 @@ class Scope(Panel):
     def __init__(self, area: Rect, name: str = "", *, frame: str = "", fill: Colour | None = None) -> None:
         super().__init__(area, name, frame=frame, fill=fill)
         self.focus: Control | None = None
+        self.primary: Control | None = None  # what Enter activates while no focus is shown
         self.on_escape: Callable[[], None] | None = None
 
 
@@ -202,7 +203,9 @@ class Window(Scope):
         self.show_focus = self.show_focus or key.name in TRAVEL_KEYS
         if focus and any(control.key(key) for control in (focus, *focus.ancestors())):
             return True
-        if focus and key.name in ("return", "space"):
+        if key.name == "return" and scope.primary in reachable and not self.show_focus:
+            scope.primary.activate()
+        elif focus and key.name in ("return", "space"):
             focus.activate()
         elif action := self._shortcut(key):
             action()
