@@ -145,9 +145,10 @@ def interrupt(_signal: int, _frame: object) -> None:
 
 
 def run() -> int:
-    """Run the program; return the exit status. The launcher ignores Ctrl-C; it is heard from here on."""
+    """Run the program; return the exit status. The launcher has Ctrl-C wait; it is heard from here on."""
     try:
         signal.signal(signal.SIGINT, interrupt)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         occupy_standard_streams()
         return main(sys.argv[1:])
     except KeyboardInterrupt:

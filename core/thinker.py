@@ -10,14 +10,18 @@ import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from mmap import mmap
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import DupFd
+from tempfile import TemporaryFile
 from typing import Any, Final, NamedTuple
 
 from core.player import Answer, Failure, News, Progress, Report, Request
 
 STOPPED: Final = "the computer player stopped unexpectedly"
+WORD_SIZE: Final = 8  # bytes
 HURRY: Final = None  # what is sent to a worker instead of a request
 
 _spawn = multiprocessing.get_context("spawn")  # a fork would copy the window's threads and connections
@@ -31,18 +35,30 @@ class Share:
     """
 
     def __init__(self) -> None:
-        self._word = _spawn.RawValue("q", 0)
+        with TemporaryFile() as file:  # which has no name: nothing is left of it, whatever ends the program
+            file.truncate(WORD_SIZE)
+            self._map(os.dup(file.fileno()))
+
+    def _map(self, handle: int) -> None:
+        self._handle = handle
+        self._word = memoryview(mmap(handle, WORD_SIZE)).cast("q")
+
+    def __getstate__(self) -> Any:
+        return DupFd(self._handle)
+
+    def __setstate__(self, handle: Any) -> None:
+        self._map(handle.detach())
 
     def clear(self) -> None:
         """Begin another request."""
-        self._word.value = 0
+        self._word[0] = 0
 
     def offer(self, word: int) -> int:
         """Store a hint if it is larger than the shared one; return the larger."""
-        known: int = self._word.value
+        known: int = self._word[0]
         if word <= known:
             return known
-        self._word.value = word
+        self._word[0] = word
         return word
 
 

@@ -3,6 +3,7 @@
 import os
 import shlex
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,8 +11,11 @@ from typing import Final
 
 import pytest
 
+from console.loop import INTERRUPTED
 from console.modes import ENDING
+from tests import fuzz_keys
 from tests.test_terminal import ROOT, Screen
+from tests.waiting import PATIENCE, wait_until
 
 BEGINNINGS: Final = {"2018": "current settings:\n", "2015": "Enter game settings:\n", "connect4": "  1 2 3 4 5 6 7  \n"}
 
@@ -91,3 +95,19 @@ def test_no_keys_kill_a_program(start: MakeScreen, program: str, keys: str) -> N
     screen.press(f"{keys}\x15\r")
     screen.press("\x01\x0bquit\r")
     assert screen.status() == 0
+
+
+@pytest.mark.parametrize("program", fuzz_keys.PROGRAMS)
+def test_random_keys_kill_no_program(program: str) -> None:
+    fuzz_keys.fuzz(program, 2000, seed=11)
+
+
+def test_ctrl_c_is_heard_while_python_starts(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [ROOT / "chessprog"], cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as program:
+        wait_until(lambda: "python" in os.readlink(f"/proc/{program.pid}/exe"))
+        program.send_signal(signal.SIGINT)
+        assert program.wait(PATIENCE) == INTERRUPTED
+        assert program.stderr is not None
+        assert program.stderr.read() == b""

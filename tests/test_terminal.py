@@ -86,6 +86,20 @@ class Screen:
         self._until(lambda: not self._takes_lines())
         os.write(self._master, os.fsencode(keys))
 
+    def type(self, keys: str) -> None:
+        """Type keys whatever the program does, and take away what it shows: a full screen would hold it."""
+        rest = os.fsencode(keys)
+        while rest:
+            readable, writable, _ = select.select([self._master], [self._master], [], PATIENCE)
+            assert readable or writable, "the program neither reads nor writes"
+            if readable:
+                try:
+                    os.read(self._master, 1 << 16)
+                except OSError:  # the program has ended
+                    return
+            elif writable:
+                rest = rest[os.write(self._master, rest[:64]) :]
+
     def press_meanwhile(self, keys: str) -> None:
         """Press keys while the computer thinks and the terminal itself takes whole lines."""
         self._until(self._takes_lines)
