@@ -87,6 +87,27 @@ def test_pages_of_the_move_list_turn_by_key(desk: MakeDesk) -> None:
     assert one.app.window.focus is one.game.board
 
 
+def test_a_long_game_takes_no_more_drawing_than_a_short_one(desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    drawn: list[str] = []
+    text = one.screen.text
+
+    def count(words: str, *arguments: Any) -> None:
+        drawn.append(words)
+        text(words, *arguments)
+
+    monkeypatch.setattr(one.screen, "text", count)
+    counts = []
+    for _ in range(2):
+        one.move("g1f3 g8f6 f3g1 f6g8 " * 10)
+        drawn.clear()
+        one.app.redraw()
+        counts.append(len(drawn))
+    assert counts[0] == counts[1]
+    assert "40." in drawn  # the last line is in sight
+
+
 def play_at_random(one: Desk, moves: int, settle: Callable[[], None]) -> None:
     dice = random.Random(7)
     for _ in range(moves):

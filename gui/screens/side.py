@@ -117,10 +117,12 @@ class MoveList(Control):
         self.rows: tuple[Row, ...] = ()
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
-        """Draw the lines."""
+        """Draw the lines that are in sight: a long game has hundreds."""
         style = theme.BODY if self.area.width >= WIDE else theme.SMALL
         half = (self.area.width - NUMBER) // 2
-        for index, row in enumerate(self.rows):
+        seen = self.shown().moved(0, -self.place().y)
+        top = seen.y // LINE
+        for index, row in enumerate(self.rows[top : -(-seen.bottom // LINE)], top):
             line = Rect(origin_x, origin_y + index * LINE, NUMBER, LINE)
             draw_text(canvas, line, [f"{row.number}."], theme.SMALL, theme.MUTED)
             first = Rect(line.right, line.y, half, LINE)
