@@ -279,6 +279,17 @@ def test_a_castle_that_mates_is_foreseen(castles: int, worst: int) -> None:
     check(case, 2, [worst, -7, -11])
 
 
+# After a move of the pawn on A2, any move of the bishop lets the rook mate, but for the one that gives check itself.
+MATE_BY_DISCOVERED_CHECK: Final = "7k/8/8/8/8/8/P5PP/3r1b1K w -"
+
+
+def test_a_mate_by_discovered_check_is_foreseen() -> None:
+    case = Case(RULES_2018, SCORING_2018, read_fen(MATE_BY_DISCOVERED_CHECK))
+    scores = plain_scores(case.game(2), (), 2)
+    assert scores[:2] == [-1000, -1000]
+    check(case, 2, scores)
+
+
 @over_all_samples
 def test_key_and_balance_after_a_move_are_those_of_a_recount(rules: Rules, family: Family) -> None:
     for case in cases(rules, family)[:5]:
