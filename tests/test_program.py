@@ -6,7 +6,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, TypeAlias
 
 import pytest
 
@@ -25,19 +25,21 @@ BEGINNING: Final = messages.TITLE + messages.SPECIFY_SETTINGS
 BARE: Final = BEGINNING + messages.EXITING  # a session without a command
 
 
+Stream: TypeAlias = int | IO[bytes]
+Ended: TypeAlias = subprocess.CompletedProcess[str]
+
+
 @pytest.fixture(autouse=True)
 def buffered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where output is never buffered, nobody would notice that it is not flushed."""
     monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
 
 
-def console(script: str, stdout: int | IO[bytes] = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        CONSOLE, input=script, stdout=stdout, stderr=subprocess.PIPE, text=True, check=False, timeout=PATIENCE
-    )
+def console(script: str, stdout: Stream = subprocess.PIPE, stderr: Stream = subprocess.PIPE) -> Ended:
+    return subprocess.run(CONSOLE, input=script, stdout=stdout, stderr=stderr, text=True, check=False, timeout=PATIENCE)
 
 
-def shell(redirection: str) -> subprocess.CompletedProcess[str]:
+def shell(redirection: str) -> Ended:
     """Run the console as a shell does that was asked to redirect something."""
     command = ["sh", "-c", f'exec "$@" {redirection}', "sh", *CONSOLE]
     return subprocess.run(command, input="quit\n", capture_output=True, text=True, check=False, timeout=PATIENCE)
@@ -103,13 +105,16 @@ def test_a_reader_that_leaves_ends_it_silently() -> None:
         assert program.stderr.read() == b""
 
 
-def test_an_output_that_is_a_file_is_not_replaced_by_a_game(tmp_path: Path) -> None:
-    path = tmp_path / "transcript"
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_an_output_that_is_a_file_is_not_replaced_by_a_game(tmp_path: Path, stream: str) -> None:
+    path = tmp_path / "output"
     with path.open("wb") as file:
-        ended = console("start\nsave /dev/stdout\nquit\n", stdout=file)
+        ended = console(f"start\nsave {path}\nquit\n", **{stream: file})
+    shown = path.read_text() if stream == "stdout" else ended.stdout
     assert ended.returncode == 0
-    assert path.read_text().startswith(BEGINNING)
-    assert path.read_text().endswith(f"{messages.CANNOT_SAVE}Enter your move (white player):\n{messages.EXITING}")
+    assert shown.startswith(BEGINNING)
+    assert shown.endswith(f"{messages.CANNOT_SAVE}Enter your move (white player):\n{messages.EXITING}")
+    assert stream == "stdout" or path.read_bytes() == b""
 
 
 def test_a_folder_is_no_input() -> None:

@@ -226,6 +226,7 @@ def test_a_game_between_two_players_up_to_mate(screen: Screen) -> None:
         screen.until(f"Enter your move ({player} player):\n")
         screen.press(f"move {move}{ENTER}")
     screen.until("Enter your move (black player):\n")
+    assert screen.processes() == []  # nobody will have to think
     screen.press("move <8,D> to <4,H>" + ENTER)
     assert screen.rest() == "move <8,D> to <4,H>\nCheckmate! black player wins the game\n"
     assert screen.status() == 0
