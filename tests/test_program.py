@@ -129,6 +129,23 @@ def test_an_answer_without_an_output_is_told_of() -> None:
     assert (ended.stderr, ended.returncode) == ("ERROR: there is no standard output\n", 1)
 
 
+@pytest.mark.parametrize("word", ["--version", "--help", "minimax-demo"])
+def test_an_answer_that_finds_no_room_is_told_of(word: str) -> None:
+    with open("/dev/full", "wb") as full:
+        command = [*CONSOLE[:2], word]
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=PATIENCE)
+    assert (ended.stderr, ended.returncode) == (b"ERROR: No space left on device\n", 1)
+
+
+def test_an_answer_that_nobody_reads_is_given_up_silently() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [*CONSOLE[:2], "--version"]
+    ended = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False, timeout=PATIENCE)
+    os.close(writer)
+    assert (ended.stderr, ended.returncode) == (b"", 1)
+
+
 def test_a_full_disk_is_told_of() -> None:
     with open("/dev/full", "wb") as full:
         ended = console("quit\n", stdout=full)

@@ -417,6 +417,13 @@ def test_a_line_is_put_together_while_the_computer_thinks(screen: Screen) -> Non
     assert screen.status() == 0
 
 
+def test_a_line_may_end_with_the_input_while_the_computer_thinks(screen: Screen, held: int) -> None:
+    screen.press_meanwhile(f"undo{END_OF_INPUT}{END_OF_INPUT}")
+    screen.until(ERROR)
+    os.kill(held, signal.SIGCONT)
+    assert ANSWER in screen.until(PROMPT)
+
+
 # Ctrl-C again and again
 
 
