@@ -7,7 +7,6 @@ import pytest
 from chess.best import DEEPEST, LOOK_BACK, MOST_BOARDS, TIE, WIN, best_request, depth_of, scoring_of
 from chess.board import ALL_CASTLES, Board, Position, start_position
 from chess.edition2015 import EDITION_2015, SCORING_2015
-from chess.edition2018 import SCORING_2018
 from chess.formats.fen import read_fen
 from chess.game import Game, Played
 from chess.match import Match
@@ -159,11 +158,6 @@ def test_the_balance_after_a_move_is_that_of_a_recount(family: Family) -> None:
             search.board.undo(made, memory)
 
 
-def test_only_best_knows_where_pieces_stand() -> None:
-    for scoring in (SCORING_2015, SCORING_2018):
-        assert scoring[3:] == (0, (), None, 0)
-
-
 # The limit
 
 
@@ -202,7 +196,7 @@ def test_the_depth_is_fixed_by_the_position() -> None:
     depths = [depth_of(RULES_2015, position) for position in (crowd, start, lone)]
     assert 1 <= depths[0] < depths[1] < depths[2]
     assert depths[-1] == DEEPEST
-    assert best_request(Game(RULES_2015)).scoring.max_evaluations == MOST_BOARDS
+    assert best_request(Game(RULES_2015)).scoring.max_evaluations == 1_000_000  # as the document has it
 
 
 def test_without_a_limit_any_number_of_boards_is_scored() -> None:

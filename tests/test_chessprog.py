@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -136,11 +135,6 @@ def test_without_a_letter_a_game_is_played_in_its_first_face(monkeypatch: pytest
     monkeypatch.setitem(chessprog.PROGRAMS, "go", Program("the game of go", {"-g": "gui.go", "-c": "console.go"}))
     monkeypatch.setattr(chessprog, "load", lambda module: lambda: {"gui.go": 42}.get(module, 0))
     assert chessprog.main(["go"]) == 42
-
-
-@pytest.mark.parametrize("module", [face for program in chessprog.PROGRAMS.values() for face in program.faces.values()])
-def test_every_face_of_the_table_is_there(module: str) -> None:
-    assert find_spec(module)
 
 
 # It is interrupted while it is imported, and no other thread is, which some tool may have started.

@@ -187,10 +187,17 @@ def test_the_first_window_does_without_knowing_the_screen(assets: Path, monkeypa
         assert screen.size == theme.FIRST_SIZE
 
 
-def test_an_icon_for_the_window(screen: Screen) -> None:
+def test_an_icon_for_the_window(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[tuple[int, int]] = []
+
+    def noted(_window: Any, icon: Any) -> None:
+        sizes.append((icon.contents.w, icon.contents.h))
+
+    monkeypatch.setattr(sdl2, "SDL_SetWindowIcon", noted)
     screen.set_icon("icon-64")
     with pytest.raises(SdlError, match=r"nothing\.bmp"):
         screen.set_icon("nothing")
+    assert sizes == [(48, 48)]  # as all images are drawn here
 
 
 # Missing and broken files
@@ -384,14 +391,8 @@ def test_nothing_is_left_behind(assets: Path, monkeypatch: pytest.MonkeyPatch) -
     assert counts[1:] == counts[1:2] * 49
 
 
-def test_closing_twice_is_closing_once(assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    go_headless(monkeypatch)
-    screen = Screen(assets)
-    screen.close()
-    screen.close()
-
-
-def test_x_may_read_what_was_sent_last_before_the_window_goes(assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def noting(monkeypatch: pytest.MonkeyPatch, *names: str) -> list[str]:
+    """Return a list in which calls of some SDL functions are noted from now on."""
     done: list[str] = []
 
     def noted(name: str, function: Callable[..., None]) -> Callable[..., None]:
@@ -401,10 +402,24 @@ def test_x_may_read_what_was_sent_last_before_the_window_goes(assets: Path, monk
 
         return note
 
+    for name in names:
+        monkeypatch.setattr(sdl2, name, noted(name, getattr(sdl2, name)))
+    return done
+
+
+def test_closing_twice_is_closing_once(assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_headless(monkeypatch)
+    done = noting(monkeypatch, "SDL_DestroyRenderer", "SDL_DestroyWindow")
+    screen = Screen(assets)
+    screen.close()
+    screen.close()
+    assert done == ["SDL_DestroyRenderer", "SDL_DestroyWindow"]
+
+
+def test_x_may_read_what_was_sent_last_before_the_window_goes(assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     go_headless(monkeypatch)
     monkeypatch.setattr(sdl2, "SDL_GetCurrentVideoDriver", lambda: b"x11")
-    for name in ("SDL_HideWindow", "SDL_Delay", "SDL_DestroyWindow"):
-        monkeypatch.setattr(sdl2, name, noted(name, getattr(sdl2, name)))
+    done = noting(monkeypatch, "SDL_HideWindow", "SDL_Delay", "SDL_DestroyWindow")
     with Screen(assets):
         assert done == []
     assert done == ["SDL_HideWindow", "SDL_Delay", "SDL_DestroyWindow"]

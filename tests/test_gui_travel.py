@@ -130,9 +130,3 @@ def test_the_screenshots_show_what_the_windows_look_like() -> None:
     command = [sys.executable, str(ROOT / "assets" / "make_screenshots.py"), "--check"]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
-
-
-def test_the_console_does_without_sdl() -> None:
-    code = "import sys, chessprog; chessprog.main([]); sys.exit('sdl2' in sys.modules or 'gui' in sys.modules)"
-    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, input=b"quit\n", capture_output=True, check=False)
-    assert run.returncode == 0

@@ -74,11 +74,6 @@ def test_the_launcher_is_not_misled_by_what_is_meant_for_another_python(tmp_path
     assert (ended.stdout, ended.stderr, ended.returncode) == (BARE, "", 0)
 
 
-def test_no_argument_means_the_console() -> None:
-    ended = subprocess.run(CONSOLE[:2], input="", capture_output=True, text=True, check=False, timeout=PATIENCE)
-    assert (ended.stdout, ended.stderr, ended.returncode) == (BARE, "", 0)
-
-
 def test_one_command_is_answered_before_the_next_is_given() -> None:
     with subprocess.Popen(CONSOLE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdin
@@ -170,12 +165,6 @@ def test_without_anywhere_to_say_so_it_ends_all_the_same() -> None:
 def test_input_that_cannot_be_read_is_told_of() -> None:
     ended = shell("0>/dev/null")  # opened for writing only
     assert (ended.stdout, ended.stderr, ended.returncode) == (BEGINNING, "ERROR: Bad file descriptor\n", 1)
-
-
-def test_a_folder_as_input_is_refused_by_the_interpreter() -> None:
-    ended = shell("</")
-    assert (ended.stdout, ended.returncode) == ("", 1)
-    assert "<stdin> is a directory" in ended.stderr
 
 
 IMPORTS: Final = """

@@ -225,10 +225,14 @@ def test_there_are_never_more_workers_than_allowed() -> None:
     thinker.close()
 
 
-def test_as_many_workers_as_processors_are_allowed() -> None:
-    thinker, processors = Thinker(), os.cpu_count() or 1
-    thinker.start(Parts(processors + 1))
-    assert all_news(thinker) == [Answer([(part, processors) for part in range(processors)])]
+@pytest.mark.parametrize(("processors", "workers"), [(None, 1), (1, 1), (2, 2)])
+def test_as_many_workers_as_processors_are_allowed(
+    monkeypatch: pytest.MonkeyPatch, processors: int | None, workers: int
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: processors)
+    thinker = Thinker()
+    thinker.start(Parts(3))
+    assert all_news(thinker) == [Answer([(part, workers) for part in range(workers)])]
     thinker.close()
 
 
