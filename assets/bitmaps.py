@@ -5,7 +5,7 @@ import struct
 from pathlib import Path
 from typing import Any, Final
 
-FINE: Final = 4  # drawn so many times larger and averaged: smoother than the renderer's own edges
+FINE: Final = 4  # drawn this many times larger and averaged: smoother than the renderer's own edges
 V4_SIZE: Final = 108
 BITFIELDS: Final = 3
 MASKS: Final = (0x00FF0000, 0x0000FF00, 0x000000FF, 0xFF000000)  # red, green, blue, alpha of a BGRA pixel

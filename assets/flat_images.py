@@ -25,7 +25,7 @@ ROSE: Final = "#E8C3D3"
 OLIVE: Final = "#5C5200"
 NAVY: Final = "#0B3F66"
 AMBER: Final = "#F2B84B"
-TEAL: Final = "#35A79C"  # no square has so much colour, and both kinds of pieces can be seen on it
+TEAL: Final = "#35A79C"  # more colourful than any square, and both kinds of pieces can be seen on it
 BAND: Final = 5  # the border of a square that marks a threat or a capture
 BAND_INSET: Final = 2
 

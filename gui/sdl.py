@@ -70,8 +70,6 @@ _FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
     "SDL_RWFromFile": _null,
     "SDL_RWclose": _negative,
     "SDL_LoadBMP_RW": _null,
-    "SDL_SaveBMP_RW": _negative,
-    "SDL_CreateRGBSurfaceWithFormatFrom": _null,
     "SDL_CreateTextureFromSurface": _null,
     "SDL_SetTextureAlphaMod": _negative,
     "SDL_SetTextureColorMod": _negative,
@@ -351,18 +349,6 @@ class Screen:
         call("SDL_RenderReadPixels", self._renderer, None, sdl2.SDL_PIXELFORMAT_RGBA32, pixels, width * 4)
         return width, height, pixels.raw
 
-    def save_bmp(self, path: Path) -> None:
-        """Write what was drawn into a file."""
-        width, height, pixels = self.read_pixels()
-        surface = call(
-            "SDL_CreateRGBSurfaceWithFormatFrom", pixels, width, height, 32, width * 4, sdl2.SDL_PIXELFORMAT_RGBA32
-        )
-        try:
-            with _file(path, "wb") as file:
-                call("SDL_SaveBMP_RW", surface, file, 0)
-        finally:
-            sdl2.SDL_FreeSurface(surface)
-
     def set_icon(self, name: str) -> None:
         """Give the window an image of the assets as its icon."""
         surface = _load_surface(self._assets / "images" / f"{name}.bmp")
@@ -429,8 +415,8 @@ def _first_size() -> tuple[int, int]:
 
 
 @contextmanager
-def _file(path: Path, mode: str) -> Iterator[Any]:
-    file = call("SDL_RWFromFile", os.fsencode(path), mode.encode())
+def _file(path: Path) -> Iterator[Any]:
+    file = call("SDL_RWFromFile", os.fsencode(path), b"rb")
     try:
         yield file
     finally:
@@ -440,7 +426,7 @@ def _file(path: Path, mode: str) -> Iterator[Any]:
 def _load_surface(path: Path) -> Any:
     surface = None
     try:
-        with _file(path, "rb") as file:
+        with _file(path) as file:
             surface = call("SDL_LoadBMP_RW", file, 0)
     except SdlError as error:
         sdl2.SDL_FreeSurface(surface)  # there is one if only the closing failed

@@ -66,6 +66,10 @@ class Slow(DirectPlayer):
         self.ready = False
         self.requests: list[Request] = []
         self.cancelled = 0
+        self.warmed = 0
+
+    def warm(self) -> None:
+        self.warmed += 1
 
     def start(self, request: Request) -> None:
         self.requests.append(request)

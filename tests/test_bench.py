@@ -47,6 +47,15 @@ def test_a_report_crosses_a_pipe() -> None:
     assert bench.read_report(json.dumps(a_report()).encode()) == a_report()
 
 
+def test_of_several_runs_the_fastest_counts() -> None:
+    runs = [Run("middle", 4, 600, 3, 50, seconds) for seconds in (0.03, 0.01, 0.08)]
+    assert bench.fastest(iter(runs).__next__) == runs[1]
+
+
+def test_the_time_of_a_search_is_that_of_its_depth() -> None:
+    assert [a_report().seconds("middle", depth) for depth in (4, 5)] == [0.002, 0.25]
+
+
 def test_other_results_have_another_hash() -> None:
     assert a_report(score=3).results != a_report(score=4).results
 

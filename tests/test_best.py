@@ -7,18 +7,17 @@ import pytest
 from chess.best import DEEPEST, LOOK_BACK, MOST_BOARDS, TIE, WIN, best_request, depth_of, scoring_of
 from chess.board import ALL_CASTLES, Board, Position, start_position
 from chess.edition2015 import EDITION_2015, SCORING_2015
-from chess.edition2018 import SCORING_2018
 from chess.formats.fen import read_fen
 from chess.game import Game, Played
 from chess.match import Match
 from chess.movegen import in_check, legal_moves
-from chess.pieces import BLACK, KINDS, WHITE, colour_of, piece
+from chess.pieces import BISHOP, BLACK, KINDS, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, colour_of, piece
 from chess.quiescence import TooManyBoardsError
-from chess.request import BestMovesRequest, ScoreRequest, SearchRequest, ask
+from chess.request import DIVIDED_FROM, BestMovesRequest, ScoreRequest, SearchRequest, ask
 from chess.rules import RULES_2015
 from chess.scoring import Scoring
 from chess.search import Choice, Search
-from chess.squares import promotion_of, target_of
+from chess.squares import named_square, promotion_of, target_of
 from core.player import Answer, DirectPlayer, Progress
 from core.thinker import Thinker
 from tests.notation import go
@@ -120,9 +119,43 @@ def test_the_scoring_takes_no_side(family: Family) -> None:
                 assert own[piece(WHITE, kind) << 6 | at] == other[piece(BLACK, kind) << 6 | at ^ 7]
 
 
-def test_only_best_knows_where_pieces_stand() -> None:
-    for scoring in (SCORING_2015, SCORING_2018):
-        assert scoring[3:] == (0, (), None, 0)
+MIDDLEGAME: Final = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w -"
+
+
+@pytest.mark.parametrize(
+    ("kind", "fen", "better", "worse"),
+    [
+        pytest.param(PAWN, MIDDLEGAME, "e4", "a4", id="a pawn in the centre"),
+        pytest.param(PAWN, "4k3/1p6/8/8/8/8/8/4K3 w -", "h5", "a5", id="a pawn that no pawn can stop or take"),
+        pytest.param(KNIGHT, MIDDLEGAME, "f3", "h3", id="a knight near the centre"),
+        pytest.param(BISHOP, MIDDLEGAME, "c4", "c1", id="a bishop that has left its place"),
+        pytest.param(ROOK, "4k3/4p3/8/8/8/8/3P4/4K3 w -", "e1", "d1", id="a rook on a column without its own pawns"),
+        pytest.param(ROOK, MIDDLEGAME, "a7", "a6", id="a rook on the seventh row"),
+        pytest.param(QUEEN, MIDDLEGAME, "d4", "d5", id="a queen on her own half while there is much to attack her"),
+        pytest.param(KING, MIDDLEGAME, "g1", "e1", id="a king in shelter"),
+        pytest.param(KING, MIDDLEGAME, "e1", "e2", id="a king on his first row"),
+        pytest.param(KING, "7k/8/8/8/8/8/8/K7 w -", "d4", "d2", id="a king in the centre of an ending"),
+        pytest.param(KING, "7k/8/8/8/8/8/8/K7 w -", "f6", "c3", id="a king near the other in an ending"),
+    ],
+)
+def test_what_is_worth_more(kind: int, fen: str, better: str, worse: str) -> None:
+    worths = scoring_of(read_fen(fen)).piece_square
+    one, other = (worths[piece(WHITE, kind) << 6 | named_square(name)] for name in (better, worse))
+    assert one > other
+
+
+CASTLING: Final = read_fen("r3k2r/p6p/8/8/8/8/P6P/R3K2R w KQkq")  # all rooks come from behind their pawns
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
+def test_the_balance_after_a_move_is_that_of_a_recount(family: Family) -> None:
+    for position in (CASTLING, *(sample(RULES_2015, family, number) for number in range(SAMPLES))):
+        search = Search(RULES_2015, position, scoring_of(position))
+        for made in legal_moves(search.board):
+            balance = search.balance + search.horizon.gain(made)
+            memory = search.board.play(made)
+            assert balance == -search.horizon.balance()
+            search.board.undo(made, memory)
 
 
 # The limit
@@ -154,12 +187,20 @@ def test_a_search_that_would_score_too_many_boards_stops_there() -> None:
     assert search.evaluated == 100
 
 
+def test_a_search_that_is_given_up_is_followed_by_one_that_looks_two_moves_less_far() -> None:
+    position = read_fen("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w -")
+    shallow = Search(RULES_2015, position, scoring_of(position))
+    choice = shallow.best_move(1)
+    limit = 25 * shallow.evaluated  # of which the second search may score one part
+    assert ask(limited(position, limit, 3), Search.best_move) == (choice, limit // 20 * 19 + shallow.evaluated)
+
+
 def test_the_depth_is_fixed_by_the_position() -> None:
     crowd, start, lone = sample(RULES_2015, queens, 3), start_position(RULES_2015), read_fen("7k/8/8/8/8/8/8/K7 w -")
     depths = [depth_of(RULES_2015, position) for position in (crowd, start, lone)]
     assert 1 <= depths[0] < depths[1] < depths[2]
     assert depths[-1] == DEEPEST
-    assert best_request(Game(RULES_2015)).scoring.max_evaluations == MOST_BOARDS
+    assert best_request(Game(RULES_2015)).scoring.max_evaluations == 1_000_000  # as the document has it
 
 
 def test_without_a_limit_any_number_of_boards_is_scored() -> None:
@@ -244,9 +285,15 @@ def test_a_circle_is_not_better_than_what_comes_of_it() -> None:
         assert score_of(request._replace(seen=(game.position,), scoring=scoring), back) == min(worth, repetition_cap)
 
 
-def test_its_player_needs_one_worker_only() -> None:
+@pytest.mark.parametrize("fen", [MIDDLEGAME, ROOK_ENDING, "7k/8/8/8/8/8/8/K7 w -"])
+def test_one_worker_keeps_count_of_the_boards_however_far_it_looks(fen: str) -> None:
+    request = best_request(Game(RULES_2015, read_fen(fen)))
+    assert request.depth >= DIVIDED_FROM  # where any other request is divided
+    assert request.workers == 1
+
+
+def test_its_player_answers_as_one_would_on_the_spot() -> None:
     request = limited(start_position(RULES_2015), 20_000, 3)
-    assert request.workers == best_request(Game(RULES_2015)).workers == 1  # who keeps count of the boards
     player, direct = Thinker(most_workers=2), DirectPlayer()
     player.start(request)
     direct.start(request)

@@ -79,6 +79,7 @@ def replaced(index: int, line: str) -> list[str]:
         (replaced(4, "4| _ _ _ _ _ \u2654 _ _ |"), "unknown piece in row 4: '\u2654'"),
         (replaced(4, "4|   _ _ _ _ _ _ _ |"), "unknown piece in row 4: ' '"),
         (replaced(8, "  ----------------"), "'  -----------------' expected below the board: '  ----------------'"),
+        (replaced(8, " -----------------"), "'  -----------------' expected below the board: ' -----------------'"),
         (replaced(9, "   a b c d e f g h"), "'   A B C D E F G H' expected below the board: '   a b c d e f g h'"),
     ],
 )

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +24,13 @@ def test_the_launcher_works_from_another_folder_and_through_a_link(tmp_path: Pat
     run = subprocess.run([link, "--version"], cwd=tmp_path, capture_output=True, text=True, check=True)
     core = "compiled" if chess.compiled() else "interpreted"
     assert run.stdout == f"chessprog {chess.__version__} (core: {core})\n"
+
+
+def test_the_program_finds_its_packages_through_a_link(tmp_path: Path) -> None:
+    link = tmp_path / "chessprog.py"
+    link.symlink_to(ROOT / "chessprog.py")
+    command = [sys.executable, "-P", str(link), "--version"]
+    assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode == 0
 
 
 def test_another_chess_on_the_path_is_not_imported(tmp_path: Path) -> None:
@@ -126,9 +132,10 @@ def test_a_face_is_loaded_by_the_table(arguments: list[str], module: str, monkey
     assert loaded == [module]
 
 
-@pytest.mark.parametrize("module", [face for program in chessprog.PROGRAMS.values() for face in program.faces.values()])
-def test_every_face_of_the_table_is_there(module: str) -> None:
-    assert find_spec(module)
+def test_without_a_letter_a_game_is_played_in_its_first_face(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(chessprog.PROGRAMS, "go", Program("the game of go", {"-g": "gui.go", "-c": "console.go"}))
+    monkeypatch.setattr(chessprog, "load", lambda module: lambda: {"gui.go": 42}.get(module, 0))
+    assert chessprog.main(["go"]) == 42
 
 
 # It is interrupted while it is imported, and no other thread is, which some tool may have started.
@@ -146,3 +153,16 @@ def test_an_interrupt_waits_until_a_face_is_imported(tmp_path: Path, monkeypatch
     with pytest.raises(KeyboardInterrupt):
         chessprog.import_main("a_face")
     assert sys.modules.pop("a_face").imported
+
+
+ENDED: Final = """
+import chessprog, os, signal, sys
+sys.argv = ["chessprog", "--version"]
+chessprog.run()
+os.kill(os.getpid(), signal.SIGINT)
+"""
+
+
+def test_an_interrupt_after_the_end_leaves_no_traceback() -> None:
+    ended = subprocess.run([sys.executable, "-c", ENDED], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ended.stderr, ended.returncode) == ("", 0)

@@ -8,14 +8,20 @@ from typing import Final
 
 import pytest
 
+from chess.edition2018 import EDITION_2018
 from chess.formats.save2018 import DIFFICULTY_NAMES, GAME_MODE_NAMES
+from chess.game import Played
+from chess.match import Match
 from chess.pieces import COLOUR_NAMES, KIND_NAMES
+from chess.search import Choice
 from console import chess2018, loop
 from console import chess2018_messages as messages
+from console.commands import computer_thinks
 from console.loop import Output, Session, Step
 from console.reader import LONGEST, Reader
 from core.player import DirectPlayer, Failure
 from tests import fuzz_chess2018, golden
+from tests.notation import go
 
 TRANSCRIPTS: Final = golden.transcripts("2018")
 
@@ -121,6 +127,16 @@ def test_without_its_player_the_computer_moves_all_the_same(capsys: pytest.Captu
     Session(Reader(BytesIO(typed)), Output(screen.write), Fallen).run(chess2018.first_step())
     assert screen.getvalue().decode() == answers("start", "move <2,A> to <3,A>", "quit")
     assert capsys.readouterr().err == "ERROR: it fell over\n" * 2  # it was asked a second time
+
+
+def test_a_move_that_the_computer_may_not_make_is_our_fault() -> None:
+    def moved(_: Played) -> Step:
+        raise AssertionError("it was made")
+
+    match = Match(EDITION_2018, EDITION_2018.defaults)
+    thinking = computer_thinks(match, moved, lambda _: Step("", None))
+    with pytest.raises(RuntimeError, match=r"^the computer chose a move that is refused: the piece does not move like"):
+        thinking.play(Choice(go("e2", "e5"), 0))
 
 
 # Any lines at all

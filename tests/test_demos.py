@@ -34,6 +34,6 @@ def test_a_list_needs_a_number_of_elements(arguments: list[str], capsys: pytest.
 
 
 def test_a_list_that_finds_no_room_says_so() -> None:
-    command = ["sh", "-c", 'ulimit -v 300000; exec "$@"', "sh", sys.executable, str(PROGRAM), "list-demo", "4000000000"]
+    command = ["sh", "-c", 'ulimit -v 100000; exec "$@"', "sh", sys.executable, str(PROGRAM), "list-demo", "4000000000"]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (ended.stdout, ended.stderr, ended.returncode) == ("", f"{demos.OUT_OF_MEMORY}\n", 1)

@@ -100,9 +100,11 @@ def test_check_and_draw() -> None:
 
 
 def test_a_taken_king_ends_a_simplified_game() -> None:
-    game = Game(RULES_SIMPLIFIED, position("K_______ ________ ________ ________ ________ ________ ________ q_____k_"))
+    game = Game(RULES_SIMPLIFIED, position("K______R ________ ________ ________ ________ ________ ________ q_____k_"))
     assert played(game, go("a1", "a8")) == [Status.KING_TAKEN]
+    assert game.status.over
     assert game.try_move(go("g1", "g2")) == Refusal.NOT_YOUR_PIECE
+    assert game.try_move(go("h8", "h1")) == Refusal.ILLEGAL
 
 
 def test_a_pawn_of_2015_must_say_what_it_becomes() -> None:

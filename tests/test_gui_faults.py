@@ -67,8 +67,6 @@ OPENING: Final = (
 UNUSED: Final = (  # once it is open; or by the program, as screenshots and the real boxes use them
     "SDL_GetDisplayUsableBounds",
     "SDL_RenderReadPixels",
-    "SDL_SaveBMP_RW",
-    "SDL_CreateRGBSurfaceWithFormatFrom",
     "SDL_ShowMessageBox",
 )
 RUNNING: Final = tuple(name for name in sdl.CHECKED if name not in (*OPENING, *UNUSED))

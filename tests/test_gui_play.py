@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from chess.board import Board, start_position
+from chess.formats.fen import read_fen
+from chess.formats.save2018 import FORMAT_2018
+from chess.formats.saved import Saved
 from chess.game import Status
 from chess.movegen import legal_moves
+from chess.pieces import WHITE
 from chess.rules import RULES_2018
 from chess.squares import source_of, square_name, target_of
 from core.thinker import Thinker
@@ -121,12 +125,24 @@ def play_at_random(one: Desk, moves: int, settle: Callable[[], None]) -> None:
         assert one.status.over or not one.match.is_computers_turn
 
 
+def test_a_game_against_the_computer_up_to_mate(desk: MakeDesk) -> None:
+    one = desk()
+    one.folder.mkdir()
+    FORMAT_2018.save(one.folder / "slot-1.txt", Saved(read_fen("7k/8/6K1/8/8/8/8/1R6 w -"), 1, 2, WHITE))
+    one.click("load game", "slot 1")
+    one.move("b1a1")
+    assert [row.second for row in one.play.model.rows] == ["Kh8–g8"]  # noqa: RUF001
+    one.move("a1a8")
+    assert (one.status, one.text("headline"), one.text("subline")) == (Status.MATE, "Checkmate", "White wins the game")
+    assert not one.play.thinking
+
+
 @pytest.mark.parametrize("colour", ["white", "black"])
-def test_a_whole_game_against_the_computer(desk: MakeDesk, colour: str) -> None:
+def test_a_game_of_random_moves_against_the_computer(desk: MakeDesk, colour: str) -> None:
     one = desk()
     one.start("difficulty amateur", f"colour {colour}")
-    play_at_random(one, 60, lambda: None)
-    assert one.status.over or len(one.moves) >= 120
+    play_at_random(one, 20, lambda: None)
+    assert len(one.moves) >= 40
     before = len(one.moves)
     one.click("undo")
     assert len(one.moves) in (before - 2, before - 1)  # after the user's own last move the computer moves again
@@ -164,6 +180,18 @@ def test_a_right_click_shows_the_moves_of_any_piece(desk: MakeDesk) -> None:
     assert before.pixel(x, y) == after.pixel(x, y)
     one.pilot.right_click_square("e5")
     assert one.play.options == ()
+
+
+def test_a_refusal_is_red_until_something_else_is_done(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    words = one.pilot.find("subline").place()
+    one.move("e2e5")
+    assert one.text("subline") == "It does not move like that"
+    assert one.pilot.picture().count(theme.DANGER, words) > 0
+    one.pilot.click_square("e2")
+    assert one.text("subline") == "Move 1"
+    assert one.pilot.picture().count(theme.DANGER, words) == 0
 
 
 @pytest.mark.parametrize("size", [theme.SMALLEST_SIZE, theme.FIRST_SIZE, theme.LARGEST_SIZE])

@@ -77,6 +77,29 @@ def test_the_second_half_of_a_double_click_is_not_for_what_the_first_opened(desk
     assert (one.folder / "slot-2.txt").exists()
 
 
+def click_twice(one: Desk, name: str, then: str) -> None:
+    """Click a control, and then where another one is now, as the second half of a double click."""
+    one.click(name)
+    x, y = one.pilot.where(then)
+    one.app.handle(Pressed(x, y, LEFT, again=True))
+    one.app.handle(Released(x, y, LEFT))
+
+
+def test_a_double_click_answers_no_question_that_its_first_half_asked(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.click("save", "slot 1")
+    before = (one.folder / "slot-1.txt").read_text()
+    one.move("e2e4")
+    one.click("save")
+    click_twice(one, "slot 1", then="replace")
+    assert (one.folder / "slot-1.txt").read_text() == before
+    click_twice(one, "cancel", then="slot 2")
+    assert [path.name for path in one.folder.iterdir()] == ["slot-1.txt"]
+    one.click("slot 2")
+    assert (one.folder / "slot-2.txt").exists()
+
+
 def test_who_came_by_keyboard_sees_the_focus_of_the_next_screen(desk: MakeDesk) -> None:
     one = desk()
     assert not one.app.window.show_focus

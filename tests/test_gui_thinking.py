@@ -37,6 +37,16 @@ def test_the_dialog_appears_after_a_moment_and_the_window_goes_on(desk: MakeDesk
     assert len(player.requests) == 1
 
 
+def test_the_computer_is_warmed_for_a_game_against_it_before_it_has_to_think(desk: MakeDesk) -> None:
+    player = Slow()
+    one = desk(player=player)
+    one.start("mode 2 players")
+    assert player.warmed == 0
+    one.click("main menu")
+    one.start("mode 1 player")
+    assert (player.warmed, player.requests) == (1, [])
+
+
 def test_tab_reaches_the_dialog_before_the_buttons_below_it(desk: MakeDesk) -> None:
     one = desk(player=Slow())
     one.start("colour black")

@@ -12,8 +12,10 @@ from gui.app import ROOT
 from gui.screens.game import GameView
 from gui.screens.menu import MainView, NewGameView
 from gui.screens.slots import LoadView, SaveView
+from gui.sdl import Answer, Box, Screen
 from tests.gui_desk import (
     MakeDesk,
+    Script,
     Slow,
     happen_to_the_window,
 )
@@ -126,6 +128,46 @@ def test_a_new_size_is_laid_out_anew(desk: MakeDesk) -> None:
     assert len(one.moves) == 1
 
 
+def test_a_question_stays_in_the_middle_of_a_window_of_another_size(desk: MakeDesk) -> None:
+    one = desk()
+    one.app.choose("Well?", "Choose.", {"This": lambda: None, "That": lambda: None})
+    for size in (theme.LARGEST_SIZE, theme.SMALLEST_SIZE):
+        sdl.sdl2.SDL_SetWindowSize(one.screen.window, *size)
+        one.pilot.settle()
+        assert one.app.window.scope.place().middle == (size[0] // 2, size[1] // 2)
+
+
+class Covering(Script):
+    """Boxes that leave their colour on the window."""
+
+    screen: Screen
+
+    def ask(self, title: str, text: str) -> Box:
+        self.screen.clear(theme.PLACEHOLDER)
+        return super().ask(title, text)
+
+    def tell(self, title: str, text: str) -> Box:
+        self.screen.clear(theme.PLACEHOLDER)
+        return super().tell(title, text)
+
+
+@pytest.mark.parametrize("fault", [False, True], ids=["a question", "a fault"])
+def test_what_a_message_box_covered_is_drawn_anew(
+    desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], fault: bool
+) -> None:
+    boxes = Covering(Answer.CANCEL)
+    one = desk(boxes)
+    boxes.screen = one.screen
+    one.start("mode 2 players")
+    one.move("e2e4")
+    if fault:
+        monkeypatch.setattr(one.game, "close", lambda: 1 // 0)
+    one.pilot.close()
+    assert len(boxes.asked + boxes.told) == 1
+    assert one.pilot.picture().pixel(5, 5) == theme.BACKGROUND
+    assert ("ZeroDivisionError" in capsys.readouterr().err) == fault
+
+
 def test_an_exposed_window_is_drawn_anew(desk: MakeDesk) -> None:
     one = desk()
     one.screen.clear(theme.PLACEHOLDER)
@@ -138,9 +180,3 @@ def test_the_screenshots_show_what_the_windows_look_like() -> None:
     command = [sys.executable, str(ROOT / "assets" / "make_screenshots.py"), "--check"]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
-
-
-def test_the_console_does_without_sdl() -> None:
-    code = "import sys, chessprog; chessprog.main([]); sys.exit('sdl2' in sys.modules or 'gui' in sys.modules)"
-    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, input=b"quit\n", capture_output=True, check=False)
-    assert run.returncode == 0

@@ -785,7 +785,6 @@ def test_a_button_places_icon_text_and_shortcut(screen: Screen) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(screen, "text", lambda text, x, *_: texts.append((text, x)))
         drawn(screen, window_of(button))
-        button.icon = ""
         drawn(screen, window_of(Button(button.area, "go", shortcut="G")))
     end = 300 - theme.BUTTON_PADDING - 8
     assert texts == [("G", end), ("go", theme.BUTTON_PADDING + theme.ICON + theme.GRID), ("G", end), ("go", 142)]

@@ -308,8 +308,9 @@ def test_a_whole_game_by_the_mouse_saved_and_loaded_in_the_console(real: Real) -
     assert [path.name for path in real.saves.iterdir()] == ["slot-2.txt"]
 
 
-def test_the_desktop_knows_the_program_by_its_name(real: Real) -> None:
+def test_the_desktop_knows_the_program_by_its_name_and_its_icon(real: Real) -> None:
     assert '"chessprog", "chessprog"' in real.display.tool("xprop", "-id", real.window, "WM_CLASS")
+    assert "Icon (64 x 64)" in real.display.tool("xprop", "-id", real.window, "_NET_WM_ICON")
 
 
 def test_drag_right_click_and_keys(real: Real) -> None:

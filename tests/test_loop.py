@@ -34,6 +34,8 @@ def thinks(request: Request) -> Step:
 def meanwhile(given: Command) -> Step | None:
     if given.name == "hush":
         return Step("not now\n", Asks())
+    if given.name == "fail":
+        return fails()
     return Step("bye\n", None) if given.name == "quit" else None
 
 
@@ -254,6 +256,11 @@ def test_what_is_answered_meanwhile_is_not_kept() -> None:
     assert shown_meanwhile(b"double\nc\n", [b"a hush b"], [b"hush"]) == prompted(
         "thinking\nnot now\nnot now\nfound 42\n", "a\n", "b\n", "c\n"
     )
+
+
+def test_a_fault_meanwhile_costs_a_word_and_not_the_thought(capsys: pytest.CaptureFixture[str]) -> None:
+    assert shown_meanwhile(b"double\nc\n", [b"a fail b"]) == prompted("thinking\nfound 42\n", "a\n", "b\n", "c\n")
+    assert capsys.readouterr().err == "ERROR: internal error: ZeroDivisionError('by nobody')\n"
 
 
 def test_a_line_typed_meanwhile_stays_a_line() -> None:

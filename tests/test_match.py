@@ -56,15 +56,6 @@ def play_on(match: Match, number: int, dice: Random) -> None:
 
 
 @over_editions
-def test_an_edition_is_a_value(edition: Edition) -> None:
-    with pytest.raises(AttributeError):
-        edition.undo_limit = 2  # type: ignore[misc]
-    changed = edition._replace(undo_limit=2)
-    assert (changed.undo_limit, changed == edition) == (2, False)
-    assert changed._replace(undo_limit=edition.undo_limit) == edition
-
-
-@over_editions
 def test_the_default_difficulty_is_one_of_the_levels(edition: Edition) -> None:
     assert edition.defaults.difficulty in range(1, len(edition.levels) + 1)
     assert edition.defaults.user_colour in COLOUR_NAMES

@@ -139,6 +139,18 @@ def test_nobody_moves_when_a_king_is_gone(rules: Rules, fen: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("R5nk/8/6K1/8/8/8/8/8 b -", set()),
+        ("k7/1bP5/1K6/8/4B3/8/8/8 b -", {"b7c6", "b7d5", "b7e4"}),
+    ],
+)
+def test_a_pinned_piece_that_alone_could_move_keeps_to_its_line(fen: str, moves: set[str]) -> None:
+    assert moves_in(RULES_2018, fen) == moves
+    assert has_legal_move(Board(RULES_2018, read_fen(fen))) == bool(moves)
+
+
+@pytest.mark.parametrize(
     ("fen", "castles"),
     [
         ("4k3/8/8/8/8/8/8/R3K2R w KQ", {"e1g1", "e1c1"}),

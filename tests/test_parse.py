@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from console import parse
-from console.parse import Command, WrongSyntaxError, by_line, by_word, command
+from console.parse import Command, WrongSyntaxError, by_word, command
 
 BLANKS: Final = b" \t\r\n\v\f"
 
@@ -28,11 +28,6 @@ BLANKS: Final = b" \t\r\n\v\f"
 )
 def test_a_line_becomes_words(line: bytes, name: str, arguments: list[str]) -> None:
     assert command(line) == Command(name, arguments, len(line.rstrip(b"\n")))
-
-
-@given(st.binary())
-def test_a_program_of_lines_takes_one_command_a_line(line: bytes) -> None:
-    assert by_line(line) == [command(line)]
 
 
 @pytest.mark.parametrize(

@@ -95,6 +95,13 @@ def test_the_command_begins_with_a_save(name: str, tmp_path: Path, capsys: pytes
     assert capsys.readouterr().out.splitlines()[-1] == "24"  # without the two castles: a save has none
 
 
+def test_the_command_counts_to_the_deepest_depth(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mated = read_fen("k7/1Q6/1K6/8/8/8/8/8 b -")
+    FORMAT_2018.save(tmp_path / "game", Saved(mated, players=2))
+    assert main(["--save", str(tmp_path / "game"), str(DEEPEST)]) == 0
+    assert capsys.readouterr().out == "0\n"
+
+
 def test_a_save_that_cannot_be_loaded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--save", str(tmp_path / "none"), "2"]) == 1
     assert capsys.readouterr() == ("", f"{tmp_path}/none: No such file or directory\n")
@@ -121,7 +128,8 @@ def test_wrong_usage(arguments: list[str], reason: str, capsys: pytest.CaptureFi
     assert reason in err
 
 
-def test_ctrl_c_ends_a_count_quietly() -> None:
+def test_a_line_is_shown_at_once_and_ctrl_c_ends_a_count_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # else all output is shown at once
     depth = 6 if compiled() else 5  # the first line comes soon, the last would take seconds
     run = subprocess.Popen([*COMMAND, str(depth)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     with run:

@@ -87,6 +87,10 @@ def test_brackets_around_row_and_column_are_always_a_position(text: str) -> None
 any_positions: Final = st.one_of(st.sampled_from([*OUTSIDE, *UNREADABLE, "<1,A>", "8,H", "<5,C>"]), bad_positions)
 
 
+def test_the_source_comes_before_the_target() -> None:
+    assert source_and_target(["<1,A>", "to", "8,H"]) == (named_square("a1"), named_square("h8"))
+
+
 @given(any_positions, any_positions)
 def test_the_syntax_of_both_positions_comes_first(source: str, target: str) -> None:
     each = [outcome(lambda: position(source)), outcome(lambda: position(target))]

@@ -18,10 +18,6 @@ def rows_with(table: str, rules: Rules, colour: int) -> set[int]:
     return {row_of(square) + 1 for square in range(64) if sets[colour << 6 | square]}
 
 
-def test_names() -> None:
-    assert RULES == {"2018": RULES_2018, "2015": RULES_2015, "simplified": RULES_SIMPLIFIED}
-
-
 @pytest.mark.parametrize(
     ("rules", "fen"),
     [
@@ -77,11 +73,6 @@ def test_kings_and_rooks_that_leave_or_fall_forfeit_their_castles() -> None:
     kept = tables_of(RULES_2015).kept
     left = {square: kept[square] & ALL_CASTLES for square in range(64) if kept[square] & ALL_CASTLES != ALL_CASTLES}
     assert left == {0: 0b1110, 56: 0b1101, 32: 0b1100, 7: 0b1011, 63: 0b0111, 39: 0b0011}
-
-
-def test_only_the_simplified_rules_let_a_king_be_taken() -> None:
-    assert [rules.royal for rules in (RULES_2018, RULES_2015, RULES_SIMPLIFIED)] == [True, True, False]
-    assert [tables_of(rules).royal for rules in RULES.values()] == [True, True, False]
 
 
 def test_tables_are_made_once() -> None:

@@ -47,6 +47,11 @@ sides = st.sampled_from([WHITE, BLACK])
 settings = st.one_of(st.tuples(st.just(1), st.integers(1, BEST), sides), st.tuples(st.just(2), st.none(), st.none()))
 
 
+def nested(elements: int) -> str:
+    """Return elements inside each other, as another program may add them; two more are around them in the file."""
+    return f"<general>{'<a>' * elements}{'</a>' * elements}</general>"
+
+
 def reason(data: bytes) -> str:
     """Return why a file is refused."""
     with pytest.raises(ValueError) as caught:
@@ -107,6 +112,7 @@ def test_castles_are_written_only_if_the_board_does_not_tell() -> None:
         ("<game>", "<game><!-- by hand -->"),
         ("<board>", '<board size="8">'),
         ("</board>", "</board><general><a><b/>c</a><a/></general>"),
+        ("</board>", f"</board>{nested(30)}"),
         ("RNBQKBNR", "<![CDATA[RNBQKBNR]]>"),
         ("White", "&#87;hite"),
     ],
@@ -121,11 +127,13 @@ def test_a_byte_order_mark_means_nothing() -> None:
 
 
 def test_what_the_file_does_not_say_stays() -> None:
-    silent = START.replace("best", "").replace("\t<user_color>Black</user_color>\n", "").encode()
-    saved = loads(silent)
-    assert saved == Saved(SAVED.position, players=1, difficulty=None, user_colour=None)
-    assert saved.settings(Settings(2, 3, BLACK)) == Settings(1, 3, BLACK)
+    for nothing in ("", " \n"):
+        silent = START.replace("best", nothing).replace("\t<user_color>Black</user_color>\n", "").encode()
+        saved = loads(silent)
+        assert saved == Saved(SAVED.position, players=1, difficulty=None, user_colour=None)
+        assert saved.settings(Settings(2, 3, BLACK)) == Settings(1, 3, BLACK)
     assert SAVED.settings(Settings(2, 3, WHITE)) == Settings(1, BEST, BLACK)
+    assert SAVED._replace(user_colour=WHITE).settings(Settings(2, 3, BLACK)) == Settings(1, BEST, WHITE)
 
 
 @pytest.mark.parametrize(
@@ -142,6 +150,9 @@ def test_what_the_file_does_not_say_stays() -> None:
         ("</board>", "</board><board/>", "twice in the file: game/board"),
         ("</board>", "</board><note/>", "unknown element: 'game/note'"),
         ("<board>", "<board>chess", "text between the elements of game/board: 'chess"),
+        ("<game>", "<game>chess", "text between the elements of game: 'chess"),
+        ("</board>", "</board><general>chess</general>", "text between the elements of game/general: 'chess"),
+        ("</board>", f"</board>{nested(31)}", "nested too deeply"),
         ("game>", "match>", "unknown element: 'match'"),
         ("</board>", "", "no XML: mismatched tag"),
         ("</game>", "", "no XML: no element found"),

@@ -235,11 +235,23 @@ def test_a_side_without_moves_draws_and_a_king_that_may_be_taken_sees_it_later(
 
 # With A6-A7 White stalemates a king, though five pawns could still move.
 STALEMATE_BESIDE_PAWNS: Final = "k7/8/PK6/8/8/8/3PP1PP/8 w -"
+# After F6-F5, White's only move takes the only black pawn that could still move.
+STALEMATE_BY_TAKING_THE_LAST: Final = "k1P1P1PK/p1P1P1PP/P3Pp2/4P3/4P3/8/8/8 b -"
+# After H2-H3, Black's G6-G5 gives check and is blocked; White must take the other of two pawns that could move.
+STALEMATE_BY_CHECK: Final = "k7/P7/1PP3pp/7P/6PK/6p1/7P/8 w -"
 # After F4-F3, Kxd7 discovers a check that Black can only end by taking on C8: all white pawns are pinned then.
 STALEMATE_BY_CAPTURE: Final = "r1RK3k/rP1p1P1r/4P2P/1P1n1b2/b4p2/6b1/3pp3/2r5 b -"
 
 
-@pytest.mark.parametrize("fen", [STALEMATE_BESIDE_PAWNS, STALEMATE_BY_CAPTURE])
+@pytest.mark.parametrize(
+    "fen",
+    [
+        STALEMATE_BESIDE_PAWNS,
+        STALEMATE_BY_TAKING_THE_LAST,
+        STALEMATE_BY_CHECK,
+        STALEMATE_BY_CAPTURE,
+    ],
+)
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_a_stalemate_beside_free_pawns_is_foreseen(fen: str, depth: int) -> None:
     case = Case(RULES_2018, SCORING_2018, read_fen(fen))
@@ -265,6 +277,17 @@ def test_a_castle_that_mates_is_foreseen(castles: int, worst: int) -> None:
     case = Case(RULES_2015, SCORING_2015, position)
     assert plain_scores(case.game(2), (), 2) == [worst, -7, -11]
     check(case, 2, [worst, -7, -11])
+
+
+# After a move of the pawn on A2, any move of the bishop lets the rook mate, but for the one that gives check itself.
+MATE_BY_DISCOVERED_CHECK: Final = "7k/8/8/8/8/8/P5PP/3r1b1K w -"
+
+
+def test_a_mate_by_discovered_check_is_foreseen() -> None:
+    case = Case(RULES_2018, SCORING_2018, read_fen(MATE_BY_DISCOVERED_CHECK))
+    scores = plain_scores(case.game(2), (), 2)
+    assert scores[:2] == [-1000, -1000]
+    check(case, 2, scores)
 
 
 @over_all_samples

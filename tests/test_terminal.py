@@ -253,6 +253,7 @@ def test_a_game_between_two_players_up_to_mate(screen: Screen) -> None:
         screen.until(f"Enter your move ({player} player):\n")
         screen.press(f"move {move}{ENTER}")
     screen.until("Enter your move (black player):\n")
+    assert screen.processes() == []  # nobody will have to think
     screen.press("move <8,D> to <4,H>" + ENTER)
     assert screen.rest() == "move <8,D> to <4,H>\nCheckmate! black player wins the game\n"
     assert screen.status() == 0
@@ -441,6 +442,13 @@ def test_a_line_is_put_together_while_the_computer_thinks(screen: Screen) -> Non
     screen.press_meanwhile(f"q{END_OF_INPUT}ui{END_OF_INPUT}t{ENTER}")
     assert screen.rest().endswith("Exiting...\n")
     assert screen.status() == 0
+
+
+def test_a_line_may_end_with_the_input_while_the_computer_thinks(screen: Screen, held: int) -> None:
+    screen.press_meanwhile(f"undo{END_OF_INPUT}{END_OF_INPUT}")
+    screen.until(ERROR)
+    os.kill(held, signal.SIGCONT)
+    assert ANSWER in screen.until(PROMPT)
 
 
 # Ctrl-C again and again

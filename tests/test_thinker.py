@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from multiprocessing import Pipe
 from pathlib import Path
 from typing import Final
 
@@ -19,10 +21,10 @@ from chess.request import DIVIDED_FROM, MOST_WORKERS, NO_MOVE, SearchRequest, fi
 from chess.rules import RULES_2018
 from chess.search import Search
 from core.player import Answer, DirectPlayer, Failure, News, Player, Progress, Report
-from core.thinker import STOPPED, Share, Thinker
+from core.thinker import STOPPED, Share, Thinker, _work
 from games.connect4 import EMPTY, best_move
 from games.requests import Connect4Request
-from tests.toys import Countdown, Double, Endless, Hints, Mistake, Parts, Unhurried
+from tests.toys import Countdown, Double, Endless, Hints, Mistake, Parts, Unhurried, Unsendable, Witness
 
 START: Final = start_position(RULES_2018)
 BEST: Final = Answer(Search(RULES_2018, START, SCORING_2018).best_move(2))  # looking two moves ahead
@@ -143,6 +145,16 @@ def test_an_error_in_a_request_is_a_value(thinker: Thinker) -> None:
     assert all_news(thinker) == [Answer(4)]
 
 
+def test_a_request_that_cannot_be_sent_is_a_failure_and_nobody_waits_for_it(thinker: Thinker) -> None:
+    thinker.start(Unsendable())
+    (failure,) = all_news(thinker)
+    assert isinstance(failure, Failure)
+    assert failure.reason.startswith(f"{STOPPED}: ")
+    assert processes_of(thinker) == []
+    thinker.start(Double(2))
+    assert all_news(thinker) == [Answer(4)]
+
+
 # Hurrying
 
 
@@ -213,10 +225,14 @@ def test_there_are_never_more_workers_than_allowed() -> None:
     thinker.close()
 
 
-def test_as_many_workers_as_processors_are_allowed() -> None:
-    thinker, processors = Thinker(), os.cpu_count() or 1
-    thinker.start(Parts(processors + 1))
-    assert all_news(thinker) == [Answer([(part, processors) for part in range(processors)])]
+@pytest.mark.parametrize(("processors", "workers"), [(None, 1), (1, 1), (2, 2)])
+def test_as_many_workers_as_processors_are_allowed(
+    monkeypatch: pytest.MonkeyPatch, processors: int | None, workers: int
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: processors)
+    thinker = Thinker()
+    thinker.start(Parts(3))
+    assert all_news(thinker) == [Answer([(part, workers) for part in range(workers)])]
     thinker.close()
 
 
@@ -267,6 +283,7 @@ def test_a_killed_worker_is_reported_and_replaced(thinker: Thinker, workers: int
     thinker.start(request_of(ENDLESS, workers))
     os.kill(processes_of(thinker)[-1], signal.SIGKILL)
     assert next_news(thinker) == Failure(STOPPED)
+    assert (thinker.poll(), processes_of(thinker)) == (None, [])  # the others' part is given up too
     thinker.start(request_of(2, workers))
     assert next_news(thinker) == BEST
 
@@ -312,6 +329,15 @@ def test_without_memory_to_share_the_request_fails_and_nothing_else(monkeypatch:
 
 # A program and its workers
 
+
+def test_a_worker_whose_program_has_gone_before_it_began_answers_nothing() -> None:
+    ours, theirs = Pipe()
+    ours.send((Witness(), 0, 1))
+    ours.close()
+    _work(theirs, Share(), os.getpid())  # which is not the process that started this one
+    assert Witness.answered == []
+
+
 PROGRAM: Final = """
 import os
 import signal
@@ -321,6 +347,13 @@ from chess.edition2018 import SCORING_2018
 from chess.request import SearchRequest
 from chess.rules import RULES_2018
 from core.thinker import Thinker
+from tests.toys import Begun, Double
+
+def begin(thinker, request, news):
+    thinker.start(request)
+    while news:  # so many: then every worker is at work, or has done it
+        thinker.wait()
+        news -= thinker.poll() is not None
 
 def main():
     thinker = Thinker(most_workers=2)
@@ -336,8 +369,16 @@ if __name__ == "__main__":
 """
 
 
-BUSY: Final = "thinker.start(SearchRequest(RULES_2018, start_position(RULES_2018), SCORING_2018, 15, workers=2))"
-IDLE: Final = "thinker.warm()"
+def thinking(workers: int) -> str:
+    """Return what lets so many workers of a program think for longer than any test waits."""
+    search = f"SearchRequest(RULES_2018, start_position(RULES_2018), SCORING_2018, 15, workers={workers})"
+    return f"begin(thinker, Begun({search}), {workers})"
+
+
+ALONE: Final = thinking(workers=1)
+BUSY: Final = thinking(workers=2)
+IDLE: Final = "begin(thinker, Double(1), 1)"
+STARTING: Final = "thinker.warm()"
 # What a message box does: a fork that holds all pipes open.
 HELD: Final = "child = os.fork(); child and print(child, flush=True); signal.pause()"
 
@@ -358,7 +399,8 @@ def program(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[subproce
         start_new_session=True,
     ) as started:
         yield started
-        started.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(started.pid, signal.SIGKILL)  # and whoever should have ended with it
 
 
 def processes_told_by(program: subprocess.Popen[str]) -> list[int]:
@@ -373,15 +415,17 @@ def is_deaf_to_interrupts(process: int) -> bool:
     return bool(blocked & 1 << signal.SIGINT - 1)
 
 
-@pytest.mark.parametrize("program", [(BUSY, "thinker.wait()")], indirect=True)
+@pytest.mark.parametrize("program", [(ALONE, "thinker.wait()"), (BUSY, "thinker.wait()")], indirect=True)
 def test_workers_end_when_the_program_is_killed(program: subprocess.Popen[str]) -> None:
     workers = processes_told_by(program)
-    assert len(workers) == 2
+    assert workers
     program.kill()
     assert all(ended(worker) for worker in workers)
 
 
-@pytest.mark.parametrize("program", [(BUSY, HELD), (IDLE, HELD)], indirect=True, ids=["busy", "idle"])
+@pytest.mark.parametrize(
+    "program", [(BUSY, HELD), (IDLE, HELD), (STARTING, HELD)], indirect=True, ids=["busy", "idle", "starting"]
+)
 def test_workers_end_with_the_program_even_if_their_pipes_are_held_open(program: subprocess.Popen[str]) -> None:
     workers = processes_told_by(program)
     (holder,) = processes_told_by(program)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from chess.board import Board
+from chess.board import Board, Position
 from chess.dev import tournament
 from chess.dev.tournament import PLAYERS, Effort, games, opening, play, result_line
 from chess.formats.fen import read_fen
@@ -20,6 +20,7 @@ def test_openings_are_playable_and_always_the_same() -> None:
     assert first == [opening(number) for number in range(20)]
     assert len(set(first)) == 20
     assert all(legal_moves(Board(RULES_2015, position)) for position in first)
+    assert legal_moves(Board(RULES_2015, opening(2160)))  # whose first moves at random end in mate
 
 
 @pytest.mark.parametrize(
@@ -36,11 +37,13 @@ def test_points(fen: str, points: float) -> None:
     assert play(read_fen(fen), players, efforts) == points
 
 
-def test_colours_are_swapped() -> None:
+def test_an_opening_is_played_twice_with_colours_swapped() -> None:
     sides: list[int] = []
+    openings: set[Position] = set()
 
     def first(game: Game) -> SearchRequest:
         sides.append(game.position.side)
+        openings.add(game.positions[0])
         return PLAYERS["depth3"](game)
 
     efforts = Effort(), Effort()
@@ -48,7 +51,8 @@ def test_colours_are_swapped() -> None:
     assert len(efforts[0].boards) == len(sides)
     assert sides == sorted(sides)  # White in the first game, Black in the second
     assert set(sides) == {WHITE, BLACK}
-    assert min(points) >= 0.5  # the deeper player does not lose
+    assert openings == {opening(0)}
+    assert points == [1.0, 1.0]  # both games are played to their end
 
 
 def test_the_error_bar() -> None:

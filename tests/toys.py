@@ -1,7 +1,8 @@
 """Requests of no game, for the tests of what answers any request; here, so that a worker imports little else."""
 
-from collections.abc import Sequence
-from typing import Any
+import os
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
 
 from core.player import Progress, Request
 
@@ -72,6 +73,40 @@ class Parts(Request):
 
     def combine(self, answers: Sequence[Any]) -> list[Any]:
         return sorted(answers)
+
+
+class Begun(Request):
+    """Another request, whose workers report that they have begun with it."""
+
+    def __init__(self, request: Any) -> None:
+        self._request = request
+
+    @property
+    def workers(self) -> int:
+        return int(self._request.workers)
+
+    def answer(self, progress: Progress) -> Any:
+        progress.report("begun")
+        return self._request.answer(progress)
+
+
+class Witness(Request):
+    """Notes in its own process that it was answered."""
+
+    answered: ClassVar[list[int]] = []
+
+    def answer(self, _progress: Progress) -> None:
+        self.answered.append(os.getpid())
+
+
+class Unsendable(Request):
+    """Cannot be sent to another process, where nothing would find a function without a name."""
+
+    def __init__(self) -> None:
+        self.number: Callable[[], int] = lambda: 0
+
+    def answer(self, _progress: Progress) -> int:
+        return self.number()
 
 
 class Mistake(Request):

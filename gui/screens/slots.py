@@ -93,9 +93,8 @@ class SlotsView(View):
         self.archive = archive
         self.back = back
         self.card = self.window.add(Panel(Rect(0, 0, CARD_WIDTH, MOST_HEIGHT), frame="panel"))
-        self.heading = self.card.add(Label(Rect(32, 14, CARD_WIDTH - 64, 32), self.title, theme.HEADING))
-        words = Rect(32, 46, CARD_WIDTH - 64, 20)
-        self.card.add(Label(words, self.words, theme.SMALL, theme.MUTED))
+        self.card.add(Label(Rect(32, 14, CARD_WIDTH - 64, 32), self.title, theme.HEADING))
+        self.card.add(Label(Rect(32, 46, CARD_WIDTH - 64, 20), self.words, theme.SMALL, theme.MUTED))
         self.list = self.card.add(ScrollPanel(Rect(32, HEADER, LIST_WIDTH, 1), "slots"))
         self.back_button = self.card.add(Button(NOWHERE, "Back", self.go_back, shortcut="Esc", quiet=True))
         self.window.on_escape = self.go_back

@@ -59,17 +59,14 @@ class Image(Control):
 
     takes_pointer = False
 
-    def __init__(self, area: Rect, image: str, name: str = "", *, alpha: int = 255, tint: Colour = theme.WHITE) -> None:
+    def __init__(self, area: Rect, image: str, name: str = "") -> None:
         super().__init__(area, name)
         self.image = image
-        self.alpha = alpha
-        self.tint = tint
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
-        """Draw the picture; fainter if disabled."""
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+        """Draw the picture."""
         place = Rect(origin_x, origin_y, *self.area[2:]).centred(*canvas.image_size(self.image))
-        alpha = self.alpha // 2 if State.DISABLED in state else self.alpha
-        canvas.image(self.image, place.x, place.y, alpha, self.tint)
+        canvas.image(self.image, place.x, place.y)
 
 
 def draw_text(

@@ -3,7 +3,6 @@
 from gui import theme
 from gui.events import Key
 from gui.geometry import NOWHERE, Rect
-from gui.theme import Colour
 from gui.widgets.canvas import Canvas
 from gui.widgets.control import Control, State
 from gui.widgets.panel import Panel, SomeControl
@@ -12,8 +11,8 @@ from gui.widgets.panel import Panel, SomeControl
 class ScrollPanel(Panel):
     """Shows a part of its contents: a higher panel that is moved up and down behind it."""
 
-    def __init__(self, area: Rect, name: str = "", *, frame: str = "", fill: Colour | None = None) -> None:
-        super().__init__(area, name, frame=frame, fill=fill)
+    def __init__(self, area: Rect, name: str = "") -> None:
+        super().__init__(area, name)
         self.content = Panel(NOWHERE)
         self.bar = ScrollBar(self)
         super().add(self.content)
