@@ -1,5 +1,6 @@
 """The "best" difficulty: what its search finds, what it costs, and what it prefers."""
 
+from contextlib import suppress
 from typing import Final
 
 import pytest
@@ -193,6 +194,16 @@ def test_a_search_that_is_given_up_is_followed_by_one_that_looks_two_moves_less_
     choice = shallow.best_move(1)
     limit = 25 * shallow.evaluated  # of which the second search may score one part
     assert ask(limited(position, limit, 3), Search.best_move) == (choice, limit // 20 * 19 + shallow.evaluated)
+
+
+def test_captures_beyond_the_horizon_do_not_keep_the_search_from_being_interrupted() -> None:
+    position, pulses = sample(RULES_2015, queens, 15), list[None]()
+    scoring = scoring_of(position)._replace(max_evaluations=20_000)
+    search = Search(RULES_2015, position, scoring, lambda: pulses.append(None))
+    with suppress(TooManyBoardsError):
+        search.best_move(1)
+    assert search.evaluated > 4096
+    assert len(pulses) == search.evaluated // 4096
 
 
 def test_the_depth_is_fixed_by_the_position() -> None:
