@@ -14,7 +14,7 @@ PIP := $(PY) -m pip --disable-pip-version-check -qq install
 CORE := .venv/$(if $(shell command -v $(CC) 2>/dev/null),tried,interpreted)
 
 # What changes .venv runs in a make of its own that no other make in this folder runs beside.
-ALONE := @$(PYTHON) .make/locked.py $(MAKE) -s --no-print-directory
+ALONE := +@$(PYTHON) .make/locked.py $(MAKE) -s --no-print-directory
 
 .DELETE_ON_ERROR:
 .PHONY: all tools run gui test check bench perft clean help set-up
@@ -54,7 +54,7 @@ perft: all  ## count the move sequences from the start: make perft RULES=2018 DE
 	@$(PY) -m chess.dev.perft --rules $(RULES) $(DEPTH)
 
 clean:  ## remove everything that was made
-	@rm -rf .venv chessprog .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@$(PYTHON) .make/locked.py rm -rf .venv chessprog .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -prune -exec rm -rf {} +
 
 help:  ## this list

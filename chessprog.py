@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from importlib import import_module
 from typing import NamedTuple
 
@@ -85,7 +86,8 @@ def say(text: str, status: int = 0) -> int:
 def complain(text: str) -> None:
     """Print a complaint on standard error; without one, `print` would use standard output."""
     if sys.stderr is not None:
-        print(text, file=sys.stderr)
+        with suppress(OSError):
+            print(text, file=sys.stderr, flush=True)
 
 
 def play(game: str, face: str) -> int:
@@ -153,6 +155,9 @@ def run() -> int:
         return main(sys.argv[1:])
     except KeyboardInterrupt:
         return 130
+    except Exception as error:  # no traceback ever reaches a user
+        complain(f"ERROR: internal error: {error!r}")
+        return 1
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the interpreter has yet to end, and would print a traceback
 

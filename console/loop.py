@@ -164,7 +164,7 @@ class Session:
         """Carry out what was typed while the computer thinks; return the step that ends the program."""
         lines = self._reader.typed_lines()
         for commands in [[QUIT]] if lines is None else map(self._split, lines):
-            kept = []
+            kept: list[Command] = []
             for given in commands:
                 step: Step | None = Step("", state)
                 with reported_faults():
@@ -175,6 +175,8 @@ class Session:
                     return step
                 else:
                     self._output.write(step.text)
+                    if step.drops_line:
+                        break
             self._typed.add(kept)
         return None
 

@@ -39,12 +39,15 @@ def put_back_modes(terminal: int) -> None:
 def _wait_for_signals(terminal: int, modes: Modes, awaited: set[signal.Signals]) -> None:
     while True:
         number = signal.sigwait(awaited)
-        at_the_prompt = termios.tcgetattr(terminal) if number == signal.SIGTSTP else modes
-        _set_modes(terminal, modes)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {number})
+        at_the_prompt = modes
+        with suppress(OSError, termios.error):  # the terminal may be gone
+            if os.tcgetpgrp(terminal) == os.getpgrp():  # else it is the shell's, and to change it would stop us
+                at_the_prompt = termios.tcgetattr(terminal)
+                _set_modes(terminal, modes)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, awaited)  # so that a stopped program can be ended too
         os.kill(os.getpid(), number)  # the program ends here, or stops here until it is continued
-        signal.pthread_sigmask(signal.SIG_BLOCK, {number})
         _set_modes(terminal, at_the_prompt)
+        signal.pthread_sigmask(signal.SIG_BLOCK, awaited)
         _show_line_again(terminal)
 
 

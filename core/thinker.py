@@ -183,9 +183,11 @@ def _start_worker(share: Share) -> _Worker:
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
     """Keep Ctrl-C, and no other signal, from a process that is started meanwhile: it is the program's business."""
-    resource_tracker.ensure_running()  # the library starts it with the first process, and then unblocks Ctrl-C
-    before = signal.pthread_sigmask(signal.SIG_SETMASK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
+        # The library starts it with the first process, and then unblocks Ctrl-C and SIGTERM, whatever they were before.
+        resource_tracker.ensure_running()
+        signal.pthread_sigmask(signal.SIG_SETMASK, {signal.SIGINT})
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -146,6 +146,7 @@ class App:
             instead()
             return
         self._box = _OpenBox(box, then, instead)
+        self.window.release_pointer()  # the box gets what the mouse does now
         self._poll_box()
 
     def _poll_box(self) -> None:
@@ -277,6 +278,8 @@ class App:
             self.screen.present()
         except SdlError as error:
             return str(error)
+        except Exception as error:  # an internal error must not end the program with a traceback
+            return f"internal error: {error!r}"
         return ""
 
     def _tell_of(self, faults: list[str]) -> None:

@@ -525,7 +525,10 @@ class MessageBox:
         self._process = 0  # that SDL forked
         self._guard: subprocess.Popen[bytes] | None = None
         self._thread = Thread(target=self._wait, daemon=True)
-        self._thread.start()
+        try:
+            self._thread.start()
+        except RuntimeError as error:  # there are too many already
+            raise SdlError("SDL_ShowMessageBox", str(error)) from None
         self._thread.join(_AT_ONCE)  # a box that cannot be shown fails at once
 
     def _wait(self) -> None:

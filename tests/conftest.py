@@ -27,7 +27,7 @@ def pytest_report_header() -> str:
 
 def pytest_configure() -> None:
     """Refuse to test another package called chess, or another core than the one asked for."""
-    # A run that a script started in the background ignores some signals, and so would the programs that the tests start.
+    # A run that was started in the background ignores some signals, and so would the programs that the tests start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for number in (signal.SIGQUIT, signal.SIGHUP, signal.SIGTSTP):
         signal.signal(number, signal.SIG_DFL)

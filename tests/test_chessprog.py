@@ -134,7 +134,7 @@ def test_a_face_is_loaded_by_the_table(arguments: list[str], module: str, monkey
 
 def test_without_a_letter_a_game_is_played_in_its_first_face(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(chessprog.PROGRAMS, "go", Program("the game of go", {"-g": "gui.go", "-c": "console.go"}))
-    monkeypatch.setattr(chessprog, "load", lambda module: lambda: {"gui.go": 42}.get(module, 0))
+    monkeypatch.setattr(chessprog, "import_main", lambda module: lambda: {"gui.go": 42}.get(module, 0))
     assert chessprog.main(["go"]) == 42
 
 

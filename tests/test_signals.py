@@ -15,6 +15,7 @@ from console.loop import INTERRUPTED
 from console.modes import ENDING
 from tests import fuzz_keys
 from tests.test_terminal import ROOT, Screen
+from tests.test_thinker import ended
 from tests.waiting import PATIENCE, wait_until
 
 BEGINNINGS: Final = {"2018": "current settings:\n", "2015": "Enter game settings:\n", "connect4": "  1 2 3 4 5 6 7  \n"}
@@ -50,6 +51,33 @@ def test_a_signal_at_the_prompt_ends_the_program_and_puts_the_modes_back(
     os.kill(screen.program.pid, number)
     assert screen.status() == -number
     assert screen.modes() == screen.modes_before
+
+
+@pytest.mark.parametrize("number", ENDING, ids=lambda number: number.name)
+def test_a_signal_at_the_prompt_of_a_game_with_a_worker_does_the_same(
+    start: MakeScreen, number: signal.Signals
+) -> None:
+    screen = start("2018")
+    screen.press("start\r")
+    screen.until("Enter your move (white player):\n")
+    assert screen.workers()
+    screen.wait_for_readline()
+    os.kill(screen.program.pid, number)
+    assert screen.status() == -number
+    assert screen.modes() == screen.modes_before
+
+
+def test_a_stopped_program_can_be_ended(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, ["sh", "-c", "exec sh -i 2>&1"], PS1="$ ")
+    screen.press_meanwhile(shlex.join([sys.executable, str(ROOT / "chessprog.py"), "2018"]) + "\n")
+    screen.until(BEGINNINGS["2018"])
+    screen.press(CTRL_Z)
+    screen.until("$ ")
+    (program,) = screen.processes()
+    screen.press_meanwhile("kill %1; kill -CONT %1\n")  # some shells continue it by themselves
+    assert ended(program)
+    assert screen.modes() == screen.modes_before
+    screen.close()
 
 
 @pytest.mark.parametrize("program", BEGINNINGS)

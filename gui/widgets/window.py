@@ -134,12 +134,18 @@ class Window(Scope):
     def _target(self, x: int, y: int) -> Control:
         return (self._path(x, y) or [self.scope])[-1]
 
+    def release_pointer(self) -> None:
+        """Cancel what the pointer has begun: it is taken away."""
+        inside = self._inside
+        self.hover = self.held = self._inside = None
+        if inside:
+            inside.left()
+
     def _release_detached(self) -> None:
         """Take the pointer from a control that was removed from the tree or is behind a modal now."""
         inside, scope = self._inside, self.scope
         if inside and inside is not scope and scope not in inside.ancestors():
-            self.hover = self.held = self._inside = None
-            inside.left()
+            self.release_pointer()
 
     def _move(self, x: int, y: int) -> bool:
         target = self._target(x, y)
