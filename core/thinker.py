@@ -106,7 +106,7 @@ class Thinker:
     def wait(self, others: Sequence[Any] = (), timeout: float | None = None) -> list[Any]:
         """Wait until there may be news or one of the others can be read; return the others that can."""
         connections: list[Any] = [worker.connection for worker in self._busy]
-        ready = wait([*connections, *others], timeout)
+        ready = wait([*connections, *others], 0 if self._news else timeout)
         return [item for item in ready if item not in connections]
 
     def hurry(self) -> None:

@@ -24,7 +24,7 @@ from core.player import Answer, DirectPlayer, Failure, News, Player, Progress, R
 from core.thinker import STOPPED, Share, Thinker, _work
 from games.connect4 import EMPTY, best_move
 from games.requests import Connect4Request
-from tests.toys import Countdown, Double, Endless, Hints, Mistake, Parts, Unhurried, Unsendable, Witness
+from tests.toys import Begun, Countdown, Double, Endless, Hints, Mistake, Parts, Unhurried, Unsendable, Witness
 
 START: Final = start_position(RULES_2018)
 BEST: Final = Answer(Search(RULES_2018, START, SCORING_2018).best_move(2))  # looking two moves ahead
@@ -295,6 +295,18 @@ def test_a_worker_killed_while_idle_is_replaced_unnoticed(thinker: Thinker) -> N
     assert ended(first)
     thinker.start(request_of(2))
     assert next_news(thinker) == BEST
+
+
+def test_news_that_came_together_are_not_waited_for_twice() -> None:
+    thinker = Thinker(2)
+    thinker.start(Begun(request_of(ENDLESS, workers=2)))
+    connections = [worker.connection for worker in thinker._workers]  # noqa: SLF001
+    while not all(connection.poll(PATIENCE) for connection in connections):
+        pass  # both have reported
+    assert isinstance(thinker.poll(), Report)
+    thinker.wait(timeout=None)  # returns, as there is one more
+    assert isinstance(thinker.poll(), Report)
+    thinker.close()
 
 
 def test_other_inputs_are_waited_for_too(thinker: Thinker) -> None:
