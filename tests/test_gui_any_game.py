@@ -11,6 +11,7 @@ from gui import sdl, theme
 from gui.app import ASSETS, App
 from gui.boardview import EDGE, STRIP, BoardView, Grid, Mark
 from gui.geometry import Rect
+from gui.screens.base import FittedLabel
 from gui.screens.game import GameView
 from gui.screens.menu import MainView
 from gui.sdl import Screen
@@ -173,6 +174,25 @@ def _ignore(_square: int, _other: int) -> None:
 def _pixels(picture: Picture, board: BoardView, square: int) -> list[theme.Colour]:
     area = board.area_of(square)
     return [picture.pixel(x, y) for x in range(area.x, area.right, 4) for y in range(area.y, area.bottom, 4)]
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    ("width", "style"), [(300, theme.HEADING), (100, theme.STRONG), (70, theme.SMALL), (20, theme.SMALL)]
+)
+def test_a_line_is_written_as_large_as_fits(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch, width: int, style: str
+) -> None:
+    styles: list[str] = []
+    monkeypatch.setattr(screen, "text", lambda _text, _x, _y, style, _colour: styles.append(style))
+    label = FittedLabel(Rect(0, 0, width, 24), "line", (theme.HEADING, theme.STRONG, theme.SMALL))
+    label.text = "Checkmate"
+    window = Window(*theme.SMALLEST_SIZE)
+    window.add(label)
+    window.draw(screen)
+    assert styles == [style]
 
 
 # Questions

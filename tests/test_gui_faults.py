@@ -1,5 +1,6 @@
 """The window when SDL, the disk or the program itself fails."""
 
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Final
 
@@ -8,7 +9,7 @@ import pytest
 from chess.formats.save2018 import FORMAT_2018
 from core.player import Player
 from gui import chess2018, sdl
-from gui.app import HOPELESS
+from gui.app import HOPELESS, App
 from gui.screens.menu import MainView, NewGameView
 from gui.sdl import MessageBoxes, SdlError
 from tests.gui_desk import (
@@ -44,7 +45,7 @@ def player_for(screen: str) -> Player:
 
 def reach(one: Desk, screen: str) -> None:
     """Go to a screen, or to a question on it."""
-    one.click(*TO_SCREENS[screen])
+    one.go(*TO_SCREENS[screen])
     if screen == "question":
         one.move("e2e4")
         one.click("quit")
@@ -201,6 +202,17 @@ def test_a_failure_to_open_ends_the_program_in_order(
     assert capsys.readouterr().err == f"ERROR: {function}: made to fail\n"
 
 
+def test_a_window_without_its_icon_opens_and_its_player_ends_with_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    go_headless(monkeypatch)
+    monkeypatch.setattr(App, "run", lambda app: app.player.warm())
+    sdl.fail("SDL_LoadBMP_RW")
+    assert chess2018.main() == 0
+    assert capsys.readouterr().err == "ERROR: SDL_LoadBMP_RW: icon-64.bmp: made to fail\n"
+    assert active_children() == []
+
+
 def test_nothing_can_be_drawn_any_more(
     desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -213,6 +225,21 @@ def test_nothing_can_be_drawn_any_more(
     with pytest.raises(SdlError, match="nothing can be drawn any more"):
         one.app.step(0)
     assert "ERROR: SDL_RenderClear: gone" in capsys.readouterr().err
+
+
+def test_frames_that_fail_now_and_then_are_no_reason_to_give_up(
+    desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = desk()
+    for _ in range(HOPELESS + 1):
+        with monkeypatch.context() as patch:
+            patch.setattr(one.screen, "clear", _fail)
+            one.app.redraw()
+        one.app.redraw()
+    assert len(one.dialogs.told) == HOPELESS + 1
+    assert capsys.readouterr().err == "ERROR: SDL_RenderClear: gone\n" * (HOPELESS + 1)
+    one.click("new game")
+    assert isinstance(one.app.view, NewGameView)
 
 
 def _fail(_colour: object) -> None:
@@ -229,7 +256,8 @@ def test_missing_images_are_told_once_and_the_game_goes_on(
     assert len(errors) == len(set(errors)) > 10
     assert all(line.startswith("ERROR: ") for line in errors)
     assert any("white-king-64.bmp" in line for line in errors)
-    assert 1 <= len(one.dialogs.told) <= 8  # a frame at most one
+    first = errors[0].removeprefix("ERROR: ")
+    assert one.dialogs.told == [f"Chessprog: {first} (and {len(errors) - 1} more)"]  # all in one frame
     one.move("e2e4")
     assert len(one.moves) == 1
 

@@ -35,7 +35,7 @@ def test_a_whole_game_of_two_by_clicks(desk: MakeDesk) -> None:
     assert (len(one.moves), one.text("headline")) == (5, "Black to move")
     one.dialogs.answers = [Answer.NO]
     one.click("restart")
-    assert one.moves == []
+    assert (one.moves, one.settings.players) == ([], 2)
 
 
 def test_a_whole_game_of_two_by_drags_on_a_turned_board(desk: MakeDesk) -> None:
@@ -57,6 +57,32 @@ def test_a_dragged_piece_is_above_the_cards(desk: MakeDesk) -> None:
     assert one.pilot.picture().pixel(*card) != before
     one.pilot.release(*card)
     assert one.pilot.picture().pixel(*card) == before
+
+
+def test_a_dragged_piece_follows_the_pointer_and_leaves_its_shadow_behind(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    squares = {name: one.pilot.where_square(name) for name in ("e2", "e3", "e4")}
+
+    def looks() -> dict[str, theme.Colour]:
+        picture = one.pilot.picture()
+        return {name: picture.pixel(*place) for name, place in squares.items()}
+
+    one.pilot.click_square("e2")
+    selected = looks()
+    one.pilot.press(*squares["e2"])
+    one.pilot.move(*squares["e3"])
+    above = looks()
+    one.pilot.move(*squares["e4"])
+    further = looks()
+    assert above["e3"] == further["e4"] != selected["e3"]
+    assert (above["e4"], further["e3"]) == (selected["e4"], selected["e3"])
+    x, y = squares["e2"]
+    one.pilot.move(x + 1, y)  # home again, and still in the hand
+    assert looks()["e4"] == selected["e4"]
+    one.pilot.move(*squares["e4"])
+    one.pilot.release(*squares["e4"])
+    assert len({selected["e2"], further["e2"], looks()["e2"]}) == 3  # the piece, its shadow, and neither
 
 
 def test_the_side_ends_where_the_board_does(desk: MakeDesk) -> None:

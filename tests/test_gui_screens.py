@@ -5,6 +5,7 @@ from typing import Final
 import pytest
 
 from chess.board import Position
+from chess.edition2015 import EDITION_2015
 from chess.edition2018 import EDITION_2018
 from chess.formats.fen import read_fen
 from chess.game import Status
@@ -123,6 +124,8 @@ def test_check_mate_and_draw_are_told() -> None:
     play = go(Chess(TWO), FOOLS_MATE)
     assert (play.model.headline, play.subline) == ("Checkmate", "Black wins the game")
     assert (play.model.disc, Mark("check", at("e1")) in play.marks) == ("black-disc-20", True)
+    taken = go(Chess(TWO, read_fen("4k3/8/8/8/8/8/8/K3R3 w -")), "e1e8")  # as a loaded board allows it
+    assert (taken.model.headline, taken.marks) == ("Checkmate", [Mark("last", at("e1")), Mark("last", at("e8"))])
     draw = Chess(TWO, read_fen("7k/8/6Q1/8/8/8/8/K7 b -"))
     assert (draw.model.headline, draw.subline, draw.marks) == ("Draw", "There is no legal move", [])
 
@@ -162,6 +165,12 @@ def test_the_four_kinds_of_targets() -> None:
     assert {Mark(mark, square) for square, mark in marks.items()} < set(play.marks)
 
 
+def test_a_promotion_is_named_by_what_the_pawn_becomes() -> None:
+    model = ChessModel(Match(EDITION_2015, EDITION_2015.defaults, read_fen("7k/P7/8/8/8/8/8/K7 w -")))
+    assert [option.name for option in model.options(at("a7"))] == ["Queen", "Bishop", "Rook", "Knight"]
+    assert [option.name for option in model.options(at("a1"))] == ["", "", ""]
+
+
 def test_saved_or_not() -> None:
     play = Chess(TWO)
     assert (play.saved_text, play.saved, play.unsaved) == ("New game", False, False)
@@ -192,6 +201,8 @@ def test_captured_pieces_most_valuable_first() -> None:
     assert play.model.captured == [["white-pawn"], ["black-queen", "black-pawn"]]
     play.undo()
     assert play.model.captured == [["white-pawn"], ["black-pawn"]]
+    play = go(Chess(TWO, read_fen("4k3/8/8/2n5/1P1b4/4P3/8/4K3 w -")), "b4c5 e8e7 e3d4")
+    assert play.model.captured == [[], ["black-bishop", "black-knight"]]
 
 
 def test_captured_pieces_are_those_taken_since_the_first_known_position() -> None:
@@ -222,8 +233,9 @@ def test_undo_takes_back_a_move_of_each_player_three_times() -> None:
 
 
 def test_a_black_user_sees_the_board_turned() -> None:
-    assert Chess(ONE._replace(user_colour=BLACK)).turned
-    assert not Chess(TWO._replace(user_colour=BLACK)).turned
+    black, white = Chess(ONE._replace(user_colour=BLACK)), Chess(TWO._replace(user_colour=BLACK))
+    assert (black.turned, black.model.home) == (True, at("e7"))
+    assert (white.turned, white.model.home) == (False, at("e2"))
     play = Chess(ONE)
     play.flip()
     assert play.turned
@@ -316,6 +328,7 @@ def test_a_click_picks_at_the_press_and_a_second_click_at_the_release() -> None:
     hands = Hands()
     hands.press("e2")
     assert hands.picked == [(at("e2"), LEFT)]
+    assert hands.board.cursor == at("e2")  # the keyboard goes on from there
     hands.release("e2")
     hands.press("e2")
     assert len(hands.picked) == 1  # it might become a drag
@@ -329,10 +342,20 @@ def test_a_drag_drops() -> None:
     x, y = hands.middle("e2")
     hands.board.moved(x + DRAG_FROM - 1, y)
     assert hands.board.dragging is None  # a hand may tremble
-    hands.board.moved(*hands.middle("e4"))
+    hands.board.moved(x, y + DRAG_FROM)
     assert hands.board.dragging == at("e2")
+    hands.board.moved(*hands.middle("e4"))
     hands.release("e4")
     assert (hands.dropped, hands.board.dragging) == ([(at("e2"), at("e4"))], None)
+
+
+def test_a_selected_piece_that_is_dragged_home_stays_selected() -> None:
+    hands = Hands()
+    for _ in range(2):
+        hands.press("e2")
+        hands.board.moved(*hands.middle("e4"))
+        hands.release("e2")
+    assert (hands.picked, hands.board.selected) == ([(at("e2"), LEFT)], at("e2"))
 
 
 @pytest.mark.parametrize("how", ["outside", "home", "left", "unselected", "right"])

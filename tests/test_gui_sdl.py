@@ -120,6 +120,15 @@ def test_text_is_drawn_glyph_by_glyph(screen: Screen) -> None:
     assert screen.text_size("Σ", "body") == screen.text_size("?", "body")
 
 
+def test_a_glyph_may_begin_before_or_after_its_place(screen: Screen, assets: Path) -> None:
+    glyphs = {"j": [0, 8, -2, 8], "r": [0, 8, 3, 8]}
+    (assets / "fonts" / "body.json").write_text(json.dumps({"height": 16, "glyphs": glyphs}))
+    screen.text("jr", 10, 20, "body", GREEN)
+    picture = Picture(screen)
+    assert picture.box(GREEN) == Rect(8, 20, 21, 16)
+    assert picture.count(GREEN, Rect(16, 20, 5, 16)) == 0
+
+
 def test_clips_intersect_and_come_back(screen: Screen) -> None:
     with screen.clipped(Rect(10, 10, 100, 100)), screen.clipped(Rect(50, 0, 100, 50)):
         screen.fill(Rect(0, 0, 800, 600), RED)

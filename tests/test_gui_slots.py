@@ -12,6 +12,7 @@ from chess.board import start_position
 from chess.edition2018 import EDITION_2018
 from chess.formats.save2018 import FORMAT_2018
 from chess.formats.saved import Saved
+from chess.match import Edition
 from chess.pieces import BLACK
 from chess.rules import RULES_2018
 from core.files import SaveFileError
@@ -33,6 +34,11 @@ def test_there_are_five_and_all_are_empty_at_first(tmp_path: Path) -> None:
     slots = slots_of(tmp_path / "saves")
     assert slots.all() == [Slot(number) for number in range(1, 6)]
     assert not any(slot.used for slot in slots.all())
+
+
+@pytest.mark.parametrize("edition", [EDITION_2018._replace(slots=0), EDITION_2018._replace(format=None)])
+def test_an_edition_may_have_none(tmp_path: Path, edition: Edition) -> None:
+    assert archive_of(edition, tmp_path) is None
 
 
 def test_a_saved_game_is_listed_and_loaded(tmp_path: Path) -> None:

@@ -12,13 +12,14 @@ def test_the_dialog_appears_after_a_moment_and_the_window_goes_on(desk: MakeDesk
     player = Slow()
     one = desk(player=player)
     one.start()
+    one.time = 60.0
     one.move("e2e4")
     card = one.pilot.find("thinking")
     assert one.play.thinking
     assert not card.visible
     assert not one.enabled("undo")
     assert not one.enabled("save")
-    one.time = 0.31
+    one.time = 60.31
     one.app.step(0)
     assert card.visible
     one.move("e7e5")
@@ -28,7 +29,7 @@ def test_the_dialog_appears_after_a_moment_and_the_window_goes_on(desk: MakeDesk
     for key in ("U", "S"):
         one.pilot.key(key)
     assert len(one.moves) == 1
-    one.time = 4.0
+    one.time = 64.0
     one.app.step(0)
     assert one.text("seconds") == "4 s"
     player.ready = True
@@ -121,6 +122,21 @@ def test_a_failed_worker_is_reported_and_the_game_goes_on(
         one.click("try again")
         one.app.step(0)
     assert len(one.moves) == 2
+
+
+def test_who_tries_again_is_asked_again_only_after_two_more_failures(
+    desk: MakeDesk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = desk(player=Sick(3))
+    one.start("difficulty amateur")
+    one.move("e2e4")
+    for _ in range(3):
+        one.app.step(0)
+    one.click("try again")
+    for _ in range(3):
+        one.app.step(0)
+    assert (len(one.moves), len(one.dialogs.told)) == (2, 2)
+    assert capsys.readouterr().err.count("out of breath") == 3
 
 
 def test_a_game_whose_computer_fails_for_good_can_be_left(desk: MakeDesk) -> None:

@@ -64,6 +64,7 @@ def test_travelling_by_keys_alone(desk: MakeDesk) -> None:
     assert len(one.play.options) == 2
     one.pilot.key("Escape")
     assert not one.play.options
+    assert (one.game.board.marks, one.game.legend.visible) == (one.play.marks, False)
     for key in ("F", "U", "S"):
         one.pilot.key(key)
     assert isinstance(one.app.view, SaveView)

@@ -72,7 +72,6 @@ class NewGameView(View):
         self.card.add(Label(INSIDE._replace(height=40), "New Game", theme.HEADING))
         self._fields = [self._add_field(number, field) for number, field in enumerate(program.fields)]
         self._add_buttons(Rect(INSIDE.x, INSIDE.bottom - theme.BUTTON_HEIGHT, BUTTON_WIDTH, theme.BUTTON_HEIGHT))
-        self.window.on_escape = self._back
         self._enable_fields()
 
     @property

@@ -97,7 +97,6 @@ class SlotsView(View):
         self.card.add(Label(Rect(32, 46, CARD_WIDTH - 64, 20), self.words, theme.SMALL, theme.MUTED))
         self.list = self.card.add(ScrollPanel(Rect(32, HEADER, LIST_WIDTH, 1), "slots"))
         self.back_button = self.card.add(Button(NOWHERE, "Back", self.go_back, shortcut="Esc", quiet=True))
-        self.window.on_escape = self.go_back
 
     def layout(self, area: Rect) -> None:
         """Give the list all the height it needs and there is."""
