@@ -41,13 +41,20 @@ class Share:
 
     def _map(self, handle: int) -> None:
         self._handle = handle
-        self._word = memoryview(mmap(handle, WORD_SIZE)).cast("q")
+        self._memory = mmap(handle, WORD_SIZE)
+        self._word = memoryview(self._memory).cast("q")
 
     def __getstate__(self) -> Any:
         return DupFd(self._handle)
 
     def __setstate__(self, handle: Any) -> None:
         self._map(handle.detach())
+
+    def close(self) -> None:
+        """Give the memory back."""
+        self._word.release()
+        self._memory.close()
+        os.close(self._handle)
 
     def clear(self) -> None:
         """Begin another request."""
@@ -129,6 +136,9 @@ class Thinker:
             worker.process.join()
             worker.process.close()
             worker.connection.close()
+        if self._share:
+            self._share.close()
+            self._share = None
         self._workers = []
         self._busy = []
         self._answers = []

@@ -25,7 +25,6 @@ from tests.gui_desk import (
 from tests.gui_pilot import Pilot, go_headless
 
 MONKEY: Final = int(os.environ.get("CHESSPROG_MONKEY", "1000"))  # what it does in one run
-GLIMPSE: Final = 4  # the window is drawn after every fourth of them: drawing takes nearly all of the time
 
 
 class Coin:
@@ -79,8 +78,6 @@ def test_a_monkey_breaks_nothing(
     dice = random.Random(2018)
     coin: Any = Coin(dice)
     one = Desk(tmp_path / "saves", coin, Quick())
-    draw = one.app.redraw
-    monkeypatch.setattr(one.app, "redraw", lambda: None)
     seen = set()
     try:
         for number in range(MONKEY):
@@ -89,8 +86,6 @@ def test_a_monkey_breaks_nothing(
             else:
                 sensible(dice, one)
             one.app.over = False  # it shall not get away
-            if number % GLIMPSE == 0:
-                draw()
             seen.add(type(one.app.view))
             if isinstance(one.app.view, GameView):
                 assert one.position == replayed(one.match).position

@@ -135,6 +135,7 @@ class Schedule:
         self.let_in(workers, dice)
         for thread in threads:
             thread.join()
+        self.share.close()
         assert self.failures in ([], [NO_MOVE] * workers)
         return case.request(depth).combine(self.choices) if self.choices else None
 

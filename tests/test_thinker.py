@@ -297,6 +297,17 @@ def test_a_worker_killed_while_idle_is_replaced_unnoticed(thinker: Thinker) -> N
     assert next_news(thinker) == BEST
 
 
+def test_a_closed_player_leaves_no_file_open() -> None:
+    thinker = Thinker(2)
+    counts = []
+    for _ in range(3):
+        thinker.start(request_of(2, workers=2))
+        next_news(thinker)
+        thinker.close()
+        counts.append(len(os.listdir("/proc/self/fd")))
+    assert counts[1] == counts[2]
+
+
 def test_news_that_came_together_are_not_waited_for_twice() -> None:
     thinker = Thinker(2)
     thinker.start(Begun(request_of(ENDLESS, workers=2)))
@@ -346,7 +357,9 @@ def test_a_worker_whose_program_has_gone_before_it_began_answers_nothing() -> No
     ours, theirs = Pipe()
     ours.send((Witness(), 0, 1))
     ours.close()
-    _work(theirs, Share(), os.getpid())  # which is not the process that started this one
+    share = Share()
+    _work(theirs, share, os.getpid())  # which is not the process that started this one
+    share.close()
     assert Witness.answered == []
 
 
