@@ -146,8 +146,9 @@ class App:
             instead()
             return
         self._box = _OpenBox(box, then, instead)
-        self.window.release_pointer()  # the box gets what the mouse does now
         self._poll_box()
+        if self._box:
+            self.window.release_pointer()  # the box gets what the mouse does now
 
     def _poll_box(self) -> None:
         """Go on if the message box was answered."""
