@@ -298,5 +298,6 @@ def test_the_windows_own_x_asks_on_the_slots_too(desk: MakeDesk) -> None:
     one.click("save")
     one.pilot.close()
     assert isinstance(one.app.view, SaveView)
+    assert (one.app.over, len(one.dialogs.asked)) == (False, 1)
     one.pilot.close()
-    assert one.app.over
+    assert (one.app.over, len(one.dialogs.asked)) == (True, 2)
