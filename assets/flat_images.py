@@ -25,6 +25,7 @@ ROSE: Final = "#E8C3D3"
 OLIVE: Final = "#5C5200"
 NAVY: Final = "#0B3F66"
 AMBER: Final = "#F2B84B"
+VIOLET: Final = "#7B5BC4"
 TEAL: Final = "#35A79C"  # more colourful than any square, and both kinds of pieces can be seen on it
 BAND: Final = 5  # the border of a square that marks a threat or a capture
 BAND_INSET: Final = 2
@@ -108,6 +109,12 @@ def last(size: int) -> str:
     return f'<rect width="{size}" height="{size}" fill="{AMBER}" fill-opacity="0.5"/>'
 
 
+def hint(size: int) -> str:
+    """The best move: a tint of its own with a light frame."""
+    tint = f'<rect width="{size}" height="{size}" fill="{VIOLET}" fill-opacity="0.6"/>'
+    return tint + box(3, size, 4, 'fill="none" stroke="#FFFFFF" stroke-opacity="0.85" stroke-width="2"')
+
+
 def check(size: int) -> str:
     """A red glow behind the king."""
     stops = "".join(
@@ -131,6 +138,7 @@ OVERLAYS: Final[dict[str, Callable[[int], str]]] = {
     "both": both,
     "selected": selected,
     "last": last,
+    "hint": hint,
     "check": check,
     "cursor": cursor,
 }

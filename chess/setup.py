@@ -32,15 +32,24 @@ class Setup(NamedTuple):
         """Return the board with one square emptied."""
         return self._with(square, EMPTY)
 
-    def placed(self, rules: Rules, square: int, code: int) -> "Setup | None":
-        """Return the board with a piece on a square; None if a game does not begin with that many of its kind."""
-        after = self._with(square, code)
-        if after.cells.count(code) > start_position(rules).cells.count(code):
-            return None
-        # A rook that was just placed there has not moved.
+    def remaining(self, rules: Rules, code: int) -> int:
+        """Return how many more of a piece may be placed: as many as a game begins with, and no more."""
+        return start_position(rules).cells.count(code) - self.cells.count(code)
+
+    def put(self, rules: Rules, square: int, code: int) -> "Setup":
+        """Return the board with a piece on a square, however many there are. A rook that was just put has not moved."""
         castles = [castle for castle in tables_of(rules).castles if square == castle.rook]
         renewed = [castle.right for castle in castles if code == piece(castle.colour, ROOK)]
-        return after._replace(castles=after.castles | sum(renewed))
+        return self._with(square, code)._replace(castles=self.castles | sum(renewed))
+
+    def placed(self, rules: Rules, square: int, code: int) -> "Setup | None":
+        """Return the board with a piece on a square; None if a game does not begin with that many of its kind."""
+        after = self.put(rules, square, code)
+        return None if after.remaining(rules, code) < 0 else after
+
+    def moved(self, rules: Rules, source: int, target: int) -> "Setup":
+        """Return the board with a piece on another square, instead of what stands there."""
+        return self.without(source).put(rules, target, self.cells[source])
 
     def playable(self) -> Position | Unplayable:
         """Return the position to play from, or why there is none."""

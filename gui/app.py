@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -11,11 +11,10 @@ from typing import Final, NamedTuple
 from core.player import DirectPlayer, Player
 from gui import theme
 from gui.events import CloseRequested, Event, Exposed, PointerLeft, Pressed, Resized
-from gui.geometry import Rect
-from gui.screens.base import Host, View
+from gui.screens.base import Choice, Host, View
+from gui.screens.question import Question
 from gui.sdl import Answer, Box, Dialogs, MessageBoxes, Screen, SdlError
-from gui.widgets import Button, Label, Modal, Window
-from gui.widgets.label import wrapped
+from gui.widgets import Control, Window
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 ASSETS: Final = ROOT / "assets"
@@ -25,19 +24,6 @@ TITLE: Final = "Chessprog"
 POLL_MS: Final = 30  # how often to look for the computer's answer
 HOPELESS: Final = 3  # frames in a row that could not be drawn
 TRIES: Final = 200  # to draw one frame; each may find one more missing image
-CARD_WIDTH: Final = 508
-PAD: Final = 24
-BUTTON: Final = (148, theme.BUTTON_HEIGHT)
-BUTTONS_A_ROW: Final = 3  # as many as fit into the card
-SHORTCUTS: Final = {
-    "Yes": "Y",
-    "No": "N",
-    "Cancel": "Esc",
-    "OK": "Esc",
-    "Replace": "R",
-    "Try again": "T",
-    "Main Menu": "M",
-}
 
 
 class _OpenBox(NamedTuple):
@@ -64,7 +50,8 @@ class App:
         self.player = player
         self.now = clock
         self.over = False
-        self._modal: Modal | None = None
+        self._question: Question | None = None
+        self._over: Control | None = None  # what the question is about, if it is in sight
         self._box: _OpenBox | None = None
         self._fresh = False  # whether this screen was not clicked yet: the rest of a double click is ignored
         self._failed_frames = 0
@@ -96,26 +83,22 @@ class App:
 
     def ask(self, title: str, text: str, then: Callable[[Answer], None]) -> None:
         """Ask in a message box; where that fails, in the window itself. A failure never counts as an answer."""
-        answers = {"Yes": Answer.YES, "No": Answer.NO, "Cancel": Answer.CANCEL}
-        options = {name: partial(then, answer) for name, answer in answers.items()}
-        self._open_box(partial(self.dialogs.ask, title, text), then, partial(self.choose, title, text, options))
+        answers = {"Yes": ("Y", Answer.YES), "No": ("N", Answer.NO), "Cancel": ("Esc", Answer.CANCEL)}
+        choices = [Choice(name, key, partial(then, answer)) for name, (key, answer) in answers.items()]
+        self._open_box(partial(self.dialogs.ask, title, text), then, partial(self.choose, title, text, choices))
 
     def choose(
-        self, title: str, text: str, options: Mapping[str, Callable[[], None]], *, careful: bool = False
+        self, title: str, text: str, choices: Sequence[Choice], *, careful: bool = False, over: Control | None = None
     ) -> None:
-        """Ask in the window itself; closing the question chooses the last option, which has the focus if `careful`."""
+        """Ask in the window itself, or over one of its controls; closing the question is the last choice."""
         self._dismiss()
-        lines = wrapped(self.screen, text, theme.BODY, CARD_WIDTH - 2 * PAD)
-        rows = -(-len(options) // BUTTONS_A_ROW)
-        height = PAD + 32 + 12 + 22 * len(lines) + PAD + rows * (BUTTON[1] + theme.GRID) - theme.GRID + PAD
-        modal = Modal(Rect(0, 0, CARD_WIDTH, height), "question")
-        inside = Rect(PAD, PAD, CARD_WIDTH - 2 * PAD, 32)
-        modal.add(Label(inside, title, theme.HEADING))
-        words = Rect(PAD, inside.bottom + 12, inside.width, 22 * len(lines))
-        modal.add(Label(words, text, theme.BODY, theme.MUTED, wrap=True, name="words"))
-        self._add_options(modal, options)
-        modal.focus = modal.children[-1] if careful else modal.focus
-        self._show(modal)
+        closing = [choice._replace(do=_after(self._dismiss, choice.do)) for choice in choices]
+        question = Question(self.screen, title, text, closing)
+        question.focus = question.children[-1] if careful else question.focus
+        self._question, self._over = question, over
+        self._fresh = True
+        self._centre_question()
+        self.window.add(question)
 
     def report(self, reason: str) -> None:
         """Report what went wrong, on standard error only."""
@@ -133,7 +116,7 @@ class App:
 
     def _tell_here(self, reason: str) -> None:
         with _reported():  # if not even that can be shown, the terminal has it
-            self.choose("Something went wrong", reason, {"OK": _nothing})
+            self.choose("Something went wrong", reason, [Choice("OK", "Esc", _nothing)])
 
     # Message boxes
 
@@ -172,31 +155,17 @@ class App:
         if self._box:
             self._box.box.close()
 
-    # Modals
+    # Questions in the window
 
-    def _add_options(self, modal: Modal, options: Mapping[str, Callable[[], None]]) -> None:
-        places = _option_places(modal.area, len(options))
-        for number, (place, (text, action)) in enumerate(zip(places, options.items(), strict=True)):
-            button = Button(place, text, _after(self._dismiss, action), shortcut=SHORTCUTS.get(text, ""))
-            button.quiet = number > 0
-            modal.add(button)
-            modal.focus = modal.focus or button
-            modal.on_escape = button.activate
-
-    def _show(self, modal: Modal) -> None:
-        self._modal = modal
-        self._fresh = True
-        self._centre_modal()
-        self.window.add(modal)
-
-    def _centre_modal(self) -> None:
-        if self._modal:
-            self._modal.area = self.window.area.centred(self._modal.area.width, self._modal.area.height)
+    def _centre_question(self) -> None:
+        if self._question:
+            around = self._over.place() if self._over else self.window.area
+            self._question.area = around.centred(self._question.area.width, self._question.area.height)
 
     def _dismiss(self) -> None:
-        if self._modal:
-            self.window.remove(self._modal)
-            self._modal = None
+        if self._question:
+            self.window.remove(self._question)
+            self._question = self._over = None
             self._fresh = True
 
     # The loop
@@ -221,12 +190,12 @@ class App:
         return not self.over
 
     def _step(self, timeout_ms: int | None) -> None:
-        busy = self._box or (self.view.busy and self._modal is None)
+        busy = self._box or (self.view.busy and self._question is None)
         event = self.screen.wait(POLL_MS if busy and timeout_ms is None else timeout_ms)
         if event is not None and (self._box is None or isinstance(event, Resized | Exposed)):
             self.handle(event)
         self._poll_box()
-        if self._modal is None and self._box is None and not self.over:
+        if self._question is None and self._box is None and not self.over:
             self.view.tick()
 
     def handle(self, event: Event) -> None:
@@ -235,7 +204,7 @@ class App:
             self._close()
         elif isinstance(event, Resized):
             self.view.resize(*self.screen.size)
-            self._centre_modal()
+            self._centre_question()
         elif isinstance(event, Exposed):
             self.window.touch()
         elif not self._repeats(event):
@@ -250,8 +219,8 @@ class App:
 
     def _close(self) -> None:
         """Handle the window's close button; while a question is shown, it closes the question."""
-        if self._modal and self._modal.on_escape:
-            self._modal.on_escape()
+        if self._question and self._question.on_escape:
+            self._question.on_escape()
         else:
             self.view.close()
 
@@ -290,18 +259,6 @@ class App:
     def _give_up_if_hopeless(self) -> None:
         if self._failed_frames >= HOPELESS:
             raise SdlError("the window", "nothing can be drawn any more")
-
-
-def _option_places(card: Rect, count: int) -> list[Rect]:
-    """Return the places of a card's buttons: rows that end in the lower right corner."""
-    width, height = BUTTON[0] + theme.GRID, BUTTON[1] + theme.GRID
-    rows = [min(BUTTONS_A_ROW, count - first) for first in range(0, count, BUTTONS_A_ROW)]
-    right, bottom = card.width - PAD + theme.GRID, card.height - PAD + theme.GRID
-    return [
-        Rect(right - (row - column) * width, bottom - (len(rows) - number) * height, *BUTTON)
-        for number, row in enumerate(rows)
-        for column in range(row)
-    ]
 
 
 def report(reason: str) -> None:

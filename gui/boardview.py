@@ -4,7 +4,7 @@ Squares are numbered up the columns. Square 0 is in the lower left corner of a b
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from gui import theme
 from gui.events import LEFT, RIGHT, Key
@@ -61,11 +61,13 @@ class BoardView(Control):
 
     focusable = True
 
-    def __init__(self, grid: Grid, on_pick: Callable[[int, int], None], on_drop: Callable[[int, int], None]) -> None:
+    def __init__(
+        self, grid: Grid, on_pick: Callable[[int, int], None], on_drop: Callable[[int, int | None], None]
+    ) -> None:
         super().__init__(Rect(0, 0, *grid.size(theme.SQUARE_SIZES[0])), "board")
         self.grid = grid
         self.on_pick = on_pick
-        self.on_drop = on_drop
+        self.on_drop = on_drop  # the target is None beside the board
         self.size: int = theme.SQUARE_SIZES[0]
         self.images: Sequence[str] = ("",) * len(grid.squares)  # without their size; empty where nothing stands
         self.marks: Sequence[Mark] = ()  # in drawing order
@@ -180,7 +182,7 @@ class BoardView(Control):
         source, again, target = self.dragging, self._again and self._pointer is None, self.square_at(x, y)
         held = self._grip[0]
         self._let_go()
-        if source is not None and target is not None and target != source:
+        if source is not None and target != source:
             self.on_drop(source, target)
         elif again and held == self.selected:
             self.on_pick(held, LEFT)
@@ -213,18 +215,29 @@ class BoardView(Control):
         return True
 
 
+class Draggable(Protocol):
+    """A control from which something can be dragged."""
+
+    def place(self) -> Rect:
+        """Return where it is in the window."""
+
+    def draw_dragged(self, canvas: Canvas, x: int, y: int) -> None:
+        """Draw what is being dragged, with the control's corner at a place."""
+
+
 class Hand(Control):
-    """The dragged piece of a board; the last control of its window, so that it is drawn above all others."""
+    """What is being dragged; the last control of its window, so that it is drawn above all others."""
 
     takes_pointer = False
 
-    def __init__(self, board: BoardView) -> None:
+    def __init__(self, *sources: Draggable) -> None:
         super().__init__(NOWHERE, "hand")
-        self._board = board
+        self._sources = sources
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
         """Draw the piece, wherever it is."""
-        self._board.draw_dragged(canvas, *self._board.place()[:2])
+        for source in self._sources:
+            source.draw_dragged(canvas, *source.place()[:2])
 
 
 def _draw_coordinate(canvas: Canvas, area: Rect, text: str) -> None:

@@ -1,14 +1,14 @@
 """Chess in the window: its words, its images, its notation, and a match as the screens see it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from chess.board import start_position
+from chess.board import Position, start_position
 from chess.formats.saved import Saved
 from chess.game import Played, Possible, Refusal, Status
-from chess.match import Edition, Match
+from chess.match import Edition, Level, Match
 from chess.pieces import (
     BISHOP,
     BLACK,
@@ -25,18 +25,34 @@ from chess.pieces import (
     kind_of,
     piece,
 )
+from chess.rules import CASTLING_MOVES, Rules
 from chess.search import Choice
-from chess.squares import COLUMN_LETTERS, move, promotion_of, source_of, square, square_name, target_of
+from chess.settings import Settings
+from chess.setup import Setup, Unplayable, first_setup
+from chess.squares import (
+    CASTLE,
+    COLUMN_LETTERS,
+    column_of,
+    extra_of,
+    move,
+    promotion_of,
+    source_of,
+    square,
+    square_name,
+    target_of,
+)
 from core.player import Request
 from gui.boardview import Grid, Mark
-from gui.screens.model import Option, Row
-from gui.screens.program import Archive, Summary
+from gui.screens.model import Hint, Option, Palette, Row
+from gui.screens.play import LOADED
+from gui.screens.program import Archive, Draft, Summary
 from gui.slotfiles import Slots
 
 TITLE: Final = "Chessprog"
 WORDS: Final = "Chess for one or two"
 GRID: Final = Grid(8, 8, COLUMN_LETTERS.upper(), [str(row) for row in range(1, 9)])
 PLAYERS: Final = (COLOUR_NAMES[WHITE], COLOUR_NAMES[BLACK])
+COLOURS: Final = tuple(COLOUR_NAMES[colour].capitalize() for colour in (WHITE, BLACK))  # by their numbers
 # By (threatened, captures): the mark of a target, and what it means.
 MARKS: Final = {
     (False, False): "move",
@@ -49,11 +65,16 @@ LEGEND: Final = {"move": "free", "threatened": "threatened", "capture": "capture
 LETTERS: Final = {PAWN: "", KNIGHT: "N", BISHOP: "B", ROOK: "R", QUEEN: "Q", KING: "K"}
 DASH: Final = "\N{EN DASH}"
 CROSS: Final = "\N{MULTIPLICATION SIGN}"
+CASTLES: Final = {2: "O-O-O", 6: "O-O"}  # by the king's target column
 ENDINGS: Final = {Status.CHECK: "+", Status.MATE: "#"}
 WORTH_FIRST: Final = (QUEEN, ROOK, BISHOP, KNIGHT, PAWN)
+PIECES: Final = tuple(piece(colour, kind) for colour in (WHITE, BLACK) for kind in (KING, *WORTH_FIRST))
+COUNTS: Final = {1: "a", 2: "two", 8: "eight"}  # how many of a piece a game begins with, in words
 
 HEADLINES: Final = {Status.CHECK: "Check", Status.MATE: "Checkmate", Status.DRAW: "Draw"}
 NO_MOVE: Final = "There is no legal move"
+NO_CASTLE: Final = "The king cannot castle there now"
+BEST_MOVE: Final = "Best move: {}"
 REFUSALS: Final = {
     Refusal.NOT_YOUR_PIECE: "That is not your piece",
     Refusal.ILLEGAL: "It does not move like that",
@@ -117,7 +138,7 @@ class ChessModel:
         if status is Status.CHECK:
             return f"The {COLOUR_NAMES[side]} king is threatened"
         if not self.against_computer:
-            return self._move_number
+            return self.move_number
         return "The computer's turn" if self.is_computers_turn else "Your turn"
 
     @property
@@ -137,7 +158,7 @@ class ChessModel:
         return [Row(number, first, second) for number, (first, second) in enumerate(pairs, 1)]
 
     @property
-    def _move_number(self) -> str:
+    def move_number(self) -> str:
         """The number of the move; of a loaded game only the moves since are known."""
         if self.game.positions[0] == start_position(self.game.rules):
             return f"Move {1 + len(self.game.moves) // 2}"
@@ -181,10 +202,14 @@ class ChessModel:
 
     def options(self, square: int) -> Sequence[Option]:
         """Return the legal moves of the piece on a square."""
-        return tuple(map(_option, self.game.moves_of(square)))
+        colour = colour_of(self.game.position.cells[square])
+        return tuple(option for possible in self.game.moves_of(square) for option in _options(possible, colour))
 
     def refusal(self, source: int, target: int) -> str:
         """Return why no move leads from a square to a square."""
+        king = kind_of(self.game.position.cells[source]) == KING and self.game.is_own(source)
+        if king and self.game.rules.castling and move(source, target, CASTLE) in CASTLING_MOVES.values():
+            return NO_CASTLE
         refusal = self.game.refusal_of(move(source, target))
         return REFUSALS[refusal] if refusal else ""
 
@@ -206,6 +231,30 @@ class ChessModel:
         """Make the move that the computer chose."""
         self.make(answer.move)
 
+    @property
+    def hint_levels(self) -> Sequence[str]:
+        """The level of the computer that one plays against, or all of them."""
+        return [level.name for level in self._adviser_levels]
+
+    def hint_request(self, level: int) -> Request:
+        """Return what to ask for the move that the computer would make at a level."""
+        return self._adviser_levels[level].request(self.game)
+
+    def hint(self, answer: Choice) -> Hint:
+        """Return the move that the computer would make."""
+        return self.hint_of(answer.move)
+
+    def hint_of(self, best: int) -> Hint:
+        """Return the advice to make a move."""
+        played = Played(best, self.game.position.cells[target_of(best)], Status.ONGOING)
+        text = BEST_MOVE.format(move_text(self.game.position.cells, played))
+        return Hint(text, (source_of(best), target_of(best)))
+
+    @property
+    def _adviser_levels(self) -> Sequence[Level]:
+        levels, difficulty = self.match.edition.levels, self.match.settings.difficulty
+        return levels[difficulty - 1 : difficulty] if self.against_computer else levels
+
     def restart(self) -> "ChessModel":
         """Return a new game with the same settings."""
         return ChessModel(Match(self.match.edition, self.match.settings))
@@ -215,27 +264,94 @@ class ChessModel:
         return self.match.to_save()
 
 
-def archive_of(edition: Edition, folder: Path) -> Archive | None:
-    """Return the slots of an edition below a folder, if it has any."""
+class ChessSetup(NamedTuple):
+    """A board under construction, by the rules of an edition."""
+
+    rules: Rules
+    setup: Setup
+
+    @property
+    def grid(self) -> Grid:
+        """The shape of the board."""
+        return GRID
+
+    @property
+    def images(self) -> Sequence[str]:
+        """The pieces."""
+        return tuple(piece_image(code) for code in self.setup.cells)
+
+    @property
+    def discs(self) -> Sequence[int | None]:
+        """The colour of each piece."""
+        return discs_of(self.setup.cells)
+
+    @property
+    def palette(self) -> Sequence[Palette]:
+        """The twelve pieces."""
+        return [Palette(piece_image(code), piece_name(code), self.setup.remaining(self.rules, code)) for code in PIECES]
+
+    @property
+    def problem(self) -> str:
+        """Why no game can be played on the board."""
+        playable = self.setup.playable()
+        return _sentence(playable.value) if isinstance(playable, Unplayable) else ""
+
+    def placed(self, piece: int, square: int) -> "ChessSetup | str":
+        """Return the board with a piece of the palette on a square, or why it may not stand there."""
+        setup = self.setup.placed(self.rules, square, PIECES[piece])
+        return ChessSetup(self.rules, setup) if setup else too_many_text(self.rules, PIECES[piece])
+
+    def moved(self, source: int, target: int) -> "ChessSetup":
+        """Return the board with a piece on another square."""
+        return self._replace(setup=self.setup.moved(self.rules, source, target))
+
+    def without(self, square: int) -> "ChessSetup":
+        """Return the board with one square emptied."""
+        return self._replace(setup=self.setup.without(square))
+
+    def cleared(self) -> "ChessSetup":
+        """Return an empty board."""
+        return self._replace(setup=self.setup.cleared())
+
+    def filled(self) -> "ChessSetup":
+        """Return the board that a game begins with."""
+        return full_board(self.rules)
+
+
+def position_of(draft: Draft) -> Position | None:
+    """Return the position that a game is to begin with, if it was set up or loaded."""
+    return Position(*draft.setup.setup) if isinstance(draft.setup, ChessSetup) else None
+
+
+def full_board(rules: Rules) -> ChessSetup:
+    """Return the board that a game begins with."""
+    return ChessSetup(rules, first_setup(rules))
+
+
+def archive_of(
+    edition: Edition, folder: Path, levels: Sequence[str], chosen_of: Callable[[Settings, int], Sequence[int]]
+) -> Archive | None:
+    """Return the slots of an edition below a folder, if it has any; `chosen_of` finds what a game was begun with."""
     if edition.format is None or not edition.slots:
         return None
 
-    def load(saved: Saved) -> ChessModel:
-        return ChessModel(Match(edition, saved.settings(edition.defaults), saved.position))
+    def draft(saved: Saved) -> Draft:
+        chosen = chosen_of(saved.settings(edition.defaults), saved.position.side)
+        return Draft(chosen, ChessSetup(edition.rules, Setup(*saved.position)), LOADED)
 
     def summary(saved: Saved) -> Summary:
-        discs = [None if code == EMPTY else colour_of(code) for code in saved.position.cells]
-        return Summary(title_of(edition, saved), details_of(saved), GRID, discs)
+        title = title_of(saved.settings(edition.defaults), levels)
+        return Summary(title, details_of(saved), GRID, discs_of(saved.position.cells))
 
-    return Archive(Slots(folder, edition.slots, edition.format), summary, load)
+    return Archive(Slots(folder, edition.slots, edition.format), summary, draft)
 
 
-def title_of(edition: Edition, saved: Saved) -> str:
+def title_of(settings: Settings, levels: Sequence[str]) -> str:
     """Return what kind of game was saved."""
-    players, difficulty, user_colour = saved.settings(edition.defaults)
+    players, difficulty, user_colour = settings
     if players == 2:
         return "2 players"
-    return f"1 player • {edition.levels[difficulty - 1].name} • you are {COLOUR_NAMES[user_colour]}"
+    return f"1 player • {levels[difficulty - 1]} • you are {COLOUR_NAMES[user_colour]}"
 
 
 def details_of(saved: Saved) -> str:
@@ -249,18 +365,45 @@ def piece_image(code: int) -> str:
     return f"{COLOUR_NAMES[colour_of(code)]}-{KIND_NAMES[kind_of(code)]}" if code != EMPTY else ""
 
 
+def piece_name(code: int) -> str:
+    """Return the name of a piece: black rook."""
+    return f"{COLOUR_NAMES[colour_of(code)]} {KIND_NAMES[kind_of(code)]}"
+
+
+def discs_of(cells: Sequence[int]) -> Sequence[int | None]:
+    """Return the colour of the piece on each square."""
+    return [None if code == EMPTY else colour_of(code) for code in cells]
+
+
+def too_many_text(rules: Rules, code: int) -> str:
+    """Return why another piece of a kind may not be placed."""
+    count, kind = first_setup(rules).cells.count(code), KIND_NAMES[kind_of(code)]
+    return f"{_name(colour_of(code))} already has {COUNTS[count]} {kind}{'s' if count > 1 else ''}"
+
+
 def move_text(cells: Sequence[int], played: Played) -> str:
-    """Return a move in long notation: Ng1-f3 with a proper dash, e4xd5+ with a proper cross."""
+    """Return a move in long notation: Ng1-f3 with a proper dash, e4xd5+ with a proper cross, e7-e8=Q, O-O."""
     source, target = source_of(played.move), target_of(played.move)
+    ending = ENDINGS.get(played.status, "")
+    if extra_of(played.move) == CASTLE:
+        return CASTLES[column_of(target)] + ending
     middle = DASH if played.captured == EMPTY else CROSS
     letter = LETTERS[kind_of(cells[source])]
-    return f"{letter}{square_name(source)}{middle}{square_name(target)}{ENDINGS.get(played.status, '')}"
+    promoted = promotion_of(played.move)
+    became = f"={LETTERS[promoted]}" if promoted else ""
+    return f"{letter}{square_name(source)}{middle}{square_name(target)}{became}{ending}"
 
 
-def _option(possible: Possible) -> Option:
-    promoted = KIND_NAMES.get(promotion_of(possible.move), "")
-    mark = MARKS[possible.threatened, possible.captures]
-    return Option(possible.move, target_of(possible.move), mark, promoted.capitalize())
+def _options(possible: Possible, colour: int) -> Sequence[Option]:
+    """Return the ways to make a move: a king castles by two squares, or by moving onto his rook."""
+    option = Option(possible.move, target_of(possible.move), MARKS[possible.threatened, possible.captures])
+    if extra_of(possible.move) == CASTLE:
+        rooks = [rook for rook, castling in CASTLING_MOVES.items() if castling == possible.move]
+        return [option, *(option._replace(target=rook, mark="") for rook in rooks)]
+    if promoted := promotion_of(possible.move):
+        name, image = KIND_NAMES[promoted].capitalize(), piece_image(piece(colour, promoted))
+        return [option._replace(name=name, key=LETTERS[promoted], image=image)]
+    return [option]
 
 
 def _display_rank(code: int) -> int:
@@ -270,3 +413,7 @@ def _display_rank(code: int) -> int:
 
 def _name(colour: int) -> str:
     return COLOUR_NAMES[colour].capitalize()
+
+
+def _sentence(words: str) -> str:
+    return words[0].upper() + words[1:]

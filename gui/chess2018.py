@@ -6,17 +6,15 @@ from typing import Final
 
 from chess.edition2018 import EDITION_2018
 from chess.match import Edition, Match
-from chess.pieces import BLACK, COLOUR_NAMES, WHITE
 from chess.settings import Settings
 from gui import app
-from gui.chess import LEGEND, PLAYERS, TITLE, WORDS, ChessModel, archive_of
+from gui.chess import COLOURS, LEGEND, PLAYERS, TITLE, WORDS, ChessModel, archive_of, position_of
 from gui.screens.base import Host, View
 from gui.screens.game import GameView
 from gui.screens.menu import MainView
-from gui.screens.program import Action, Field, Program
+from gui.screens.program import Action, Field, Page, Program
 
 MODES: Final = {1: "1 player", 2: "2 players"}
-COLOURS: Final = (WHITE, BLACK)
 ACTIONS: Final = (
     Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
     Action("Save", "S", GameView.save, lambda play: not play.thinking),
@@ -40,26 +38,31 @@ def first_view(host: Host, saves: Path, edition: Edition = EDITION_2018) -> View
 
 def program_of(edition: Edition, saves: Path) -> Program:
     """Return the edition as its screens know it."""
-    levels = [level.name.capitalize() for level in edition.levels]
-    colours = [COLOUR_NAMES[colour].capitalize() for colour in COLOURS]
+    levels = [level.name for level in edition.levels]
+    fields = (
+        Field("mode", "Game mode", list(MODES.values())),
+        Field("difficulty", "Difficulty", [level.capitalize() for level in levels], edition.defaults.difficulty - 1),
+        Field("colour", "Your colour", COLOURS),
+    )
     return Program(
         title=TITLE,
         words=WORDS,
         players=PLAYERS,
         legend=LEGEND,
         actions=ACTIONS,
-        fields=(
-            Field("mode", "Game mode", list(MODES.values())),
-            Field("difficulty", "Difficulty", levels, edition.defaults.difficulty - 1),
-            Field("colour", "Your colour", colours),
-        ),
+        pages=(Page("New Game", fields),),
         relevant=lambda chosen: [True, settings_of(chosen).players == 1, settings_of(chosen).players == 1],
-        start=lambda chosen: ChessModel(Match(edition, settings_of(chosen))),
-        archive=archive_of(edition, saves),
+        start=lambda draft: ChessModel(Match(edition, settings_of(draft.chosen), position_of(draft))),
+        archive=archive_of(edition, saves, levels, lambda settings, _side: chosen_of(settings)),
     )
 
 
 def settings_of(chosen: Sequence[int]) -> Settings:
     """Return the settings that are chosen in the window of a new game."""
     mode, level, colour = chosen
-    return Settings(list(MODES)[mode], level + 1, COLOURS[colour])
+    return Settings(list(MODES)[mode], level + 1, colour)
+
+
+def chosen_of(settings: Settings) -> Sequence[int]:
+    """Return what is chosen to play with some settings."""
+    return [list(MODES).index(settings.players), settings.difficulty - 1, settings.user_colour]

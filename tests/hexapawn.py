@@ -12,8 +12,8 @@ from gui.boardview import Grid, Mark
 from gui.screens.base import Host, View
 from gui.screens.game import GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Option, Row
-from gui.screens.program import Action, Field, Program
+from gui.screens.model import Hint, Option, Row
+from gui.screens.program import Action, Field, Page, Program
 
 GRID: Final = Grid(3, 3, "abc", "123")
 START: Final = (0, None, 1) * 3  # the owner of each square's pawn, up the columns
@@ -137,6 +137,17 @@ class Hexapawn:
     def make_answer(self, answer: int) -> None:
         self.make(answer)
 
+    @property
+    def hint_levels(self) -> Sequence[str]:
+        return ["only"]
+
+    def hint_request(self, level: int) -> Request:
+        assert level == 0
+        return FirstMove(self._moves())
+
+    def hint(self, answer: int) -> Hint:
+        return Hint(f"Try {answer}", divmod(answer, 9))
+
     def restart(self) -> "Hexapawn":
         return Hexapawn(self.against_computer)
 
@@ -160,12 +171,13 @@ PROGRAM: Final = Program(
     legend={"move": "free", "capture": "capture"},
     actions=(
         Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
+        Action("Best Move", "B", GameView.advise, lambda play: play.may_move),
         Action("Restart", "R", GameView.restart),
         Action("Main Menu", "M", GameView.main_menu),
     ),
-    fields=(Field("opponent", "Opponent", ["Friend", "Computer"]),),
+    pages=(Page("Hexapawn", [Field("opponent", "Opponent", ["Friend", "Computer"])]),),
     relevant=lambda _chosen: [True],
-    start=lambda chosen: Hexapawn(against_computer=chosen == [1]),
+    start=lambda draft: Hexapawn(against_computer=draft.chosen == [1]),
 )
 
 

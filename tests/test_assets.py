@@ -19,11 +19,11 @@ MANIFEST: Final = json.loads((ASSETS / "manifest.json").read_text())
 SQUARES: Final = (64, 72, 80)
 COLOURS: Final = ("white", "black")
 KINDS: Final = ("king", "queen", "rook", "bishop", "knight", "pawn")
-OVERLAYS: Final = ("move", "threatened", "capture", "both", "selected", "last", "check", "cursor")
+OVERLAYS: Final = ("move", "threatened", "capture", "both", "selected", "last", "hint", "check", "cursor")
 BUTTONS: Final = ("button", "quiet")
 STATES: Final = ("", "-hover", "-pressed", "-disabled")
 PATCHES: Final = ("focus", "panel", "modal", "track", "thumb")
-ACTIONS: Final = ("undo", "save", "load", "restart", "menu", "quit", "flip")
+ACTIONS: Final = ("undo", "save", "load", "restart", "menu", "quit", "flip", "move")
 SIGNS: Final = ("icon-saved", "icon-unsaved", "white-disc-20", "black-disc-20")
 SIZES: Final = {
     **{f"{colour}-{kind}-{size}": size for colour, kind, size in product(COLOURS, KINDS, (*SQUARES, 28))},
@@ -117,7 +117,7 @@ def test_an_image_has_its_size_and_real_alpha(name: str) -> None:
     image = bitmap(f"images/{name}")
     assert (image.width, image.height) == (SIZES[name], SIZES[name])
     alphas = image.alphas()
-    if not name.startswith(("last", "selected")):  # these cover the whole square
+    if not name.startswith(("last", "selected", "hint")):  # these cover the whole square
         assert 0 in alphas
     assert alphas - {0, 255} or name.startswith("capture"), "translucent, or with smooth edges"
     assert max(alphas) > 0
@@ -140,7 +140,7 @@ def test_highlights_leave_the_piece_visible(size: int) -> None:
     middle = size // 2
     for name in ("threatened", "capture", "both", "cursor"):
         assert bitmap(f"images/{name}-{size}").alpha(middle, middle) == 0
-    for name in ("selected", "last"):
+    for name in ("selected", "last", "hint"):
         assert 0 < bitmap(f"images/{name}-{size}").alpha(middle, middle) < 192
 
 

@@ -1,6 +1,7 @@
 """The screens know no chess: another game is played in them, and boards of other shapes are drawn."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from gui import sdl, theme
 from gui.app import ASSETS, App
 from gui.boardview import EDGE, STRIP, BoardView, Grid, Mark
 from gui.geometry import Rect
-from gui.screens.base import FittedLabel
+from gui.screens.base import Choice, FittedLabel
 from gui.screens.game import GameView
 from gui.screens.menu import MainView
 from gui.sdl import Screen
@@ -167,7 +168,7 @@ def _drawn(screen: Screen, window: Window) -> Picture:
     return Picture(screen)
 
 
-def _ignore(_square: int, _other: int) -> None:
+def _ignore(_square: int, _other: int | None) -> None:
     """Hear of nothing."""
 
 
@@ -201,7 +202,7 @@ def test_a_line_is_written_as_large_as_fits(
 @pytest.mark.parametrize("count", range(1, 9))
 def test_a_question_has_room_for_all_its_options(table: Table, count: int) -> None:
     chosen: list[int] = []
-    options = {f"Option {number}": lambda number=number: chosen.append(number) for number in range(count)}
+    options = [Choice(f"Option {number}", "", partial(chosen.append, number)) for number in range(count)]
     for number in range(count):
         table.app.choose("Which?", "There are several.", options)
         card = table.app.window.scope

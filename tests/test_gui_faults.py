@@ -10,7 +10,7 @@ from chess.formats.save2018 import FORMAT_2018
 from core.player import Player
 from gui import chess2018, sdl
 from gui.app import HOPELESS, App
-from gui.screens.menu import MainView, NewGameView
+from gui.screens.menu import ChoicesView, MainView
 from gui.sdl import MessageBoxes, SdlError
 from tests.gui_desk import (
     NEW_GAME,
@@ -239,7 +239,7 @@ def test_frames_that_fail_now_and_then_are_no_reason_to_give_up(
     assert len(one.dialogs.told) == HOPELESS + 1
     assert capsys.readouterr().err == "ERROR: SDL_RenderClear: gone\n" * (HOPELESS + 1)
     one.click("new game")
-    assert isinstance(one.app.view, NewGameView)
+    assert isinstance(one.app.view, ChoicesView)
 
 
 def _fail(_colour: object) -> None:
@@ -284,7 +284,7 @@ def test_a_message_without_a_box_is_shown_in_the_window(desk: MakeDesk, capsys: 
     assert "ERROR: bad luck\n" in capsys.readouterr().err
     one.click("ok")
     one.click("new game")
-    assert isinstance(one.app.view, NewGameView)
+    assert isinstance(one.app.view, ChoicesView)
 
 
 @pytest.mark.parametrize("kind", ["question", "message"])

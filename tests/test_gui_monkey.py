@@ -13,7 +13,7 @@ from chess.rules import RULES_2018
 from chess.squares import source_of, square_name, target_of
 from gui import theme
 from gui.screens.game import GameView
-from gui.screens.menu import MainView, NewGameView
+from gui.screens.menu import ChoicesView, MainView
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer, Box, SdlError
 from tests.gui_desk import (
@@ -92,7 +92,7 @@ def test_a_monkey_breaks_nothing(
                 assert one.game.board.images == one.play.model.images
     finally:
         one.screen.close()
-    assert seen == {MainView, NewGameView, GameView, LoadView, SaveView}
+    assert seen == {MainView, ChoicesView, GameView, LoadView, SaveView}
     left = [path.name for path in one.folder.iterdir()]
     assert set(left) <= {f"slot-{number}.txt" for number in range(1, 6)}
     errors = set(capsys.readouterr().err.splitlines())

@@ -10,7 +10,7 @@ from console import chess2018 as console
 from console.parse import Command
 from gui.events import LEFT, Pressed, Released
 from gui.screens.game import GameView
-from gui.screens.menu import MainView, NewGameView
+from gui.screens.menu import ChoicesView, MainView
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer
 from tests.gui_desk import NEW_GAME, SCHOLARS_MATE, Desk, MakeDesk, Script
@@ -105,7 +105,7 @@ def test_who_came_by_keyboard_sees_the_focus_of_the_next_screen(desk: MakeDesk) 
     assert not one.app.window.show_focus
     one.pilot.key("tab")
     one.pilot.key("return")
-    assert isinstance(one.app.view, NewGameView)
+    assert isinstance(one.app.view, ChoicesView)
     assert one.app.window.show_focus
 
 
@@ -113,7 +113,7 @@ def test_a_screen_forgets_where_the_pointer_left_it(desk: MakeDesk) -> None:
     one = desk()
     one.click("new game", "back")
     one.pilot.key("N")
-    assert isinstance(one.app.view, NewGameView)
+    assert isinstance(one.app.view, ChoicesView)
     assert one.app.window.hover is None
 
 

@@ -282,7 +282,7 @@ class Hands:
 
     def __init__(self) -> None:
         self.picked: list[tuple[int, int]] = []
-        self.dropped: list[tuple[int, int]] = []
+        self.dropped: list[tuple[int, int | None]] = []
         self.board = BoardView(GRID, self._pick, lambda source, target: self.dropped.append((source, target)))
         self.board.images = Chess(TWO).model.images
 
@@ -358,7 +358,15 @@ def test_a_selected_piece_that_is_dragged_home_stays_selected() -> None:
     assert (hands.picked, hands.board.selected) == ([(at("e2"), LEFT)], at("e2"))
 
 
-@pytest.mark.parametrize("how", ["outside", "home", "left", "unselected", "right"])
+def test_what_is_dropped_beside_the_board_has_no_target() -> None:
+    hands = Hands()
+    hands.press("e2")
+    hands.board.moved(-5, -5)
+    hands.board.released(-5, -5, LEFT)
+    assert (hands.dropped, hands.board.dragging) == ([(at("e2"), None)], None)
+
+
+@pytest.mark.parametrize("how", ["home", "left", "unselected", "right"])
 def test_a_drag_that_comes_to_nothing(how: str) -> None:
     hands = Hands()
     hands.press("e2")
@@ -369,9 +377,7 @@ def test_a_drag_that_comes_to_nothing(how: str) -> None:
         hands.board.selected = None
     if how == "right":
         hands.press("e4", RIGHT)
-    if how == "outside":
-        hands.board.released(-5, -5, LEFT)
-    elif how == "home":
+    if how == "home":
         hands.release("e2")
     else:
         hands.release("e4")

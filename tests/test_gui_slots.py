@@ -16,16 +16,18 @@ from chess.match import Edition
 from chess.pieces import BLACK
 from chess.rules import RULES_2018
 from core.files import SaveFileError
-from gui.chess import archive_of, details_of, title_of
+from gui.chess import details_of, title_of
+from gui.chess2018 import program_of
 from gui.slotfiles import Slot, Slots, when_text
 
 START = start_position(RULES_2018)
 GAME = Saved(START, 1, 4, BLACK)
+LEVELS = [level.name for level in EDITION_2018.levels]
 TWO = Saved(START._replace(side=BLACK), 2)
 
 
 def slots_of(folder: Path) -> Slots:
-    archive = archive_of(EDITION_2018, folder)
+    archive = program_of(EDITION_2018, folder).archive
     assert archive is not None
     return archive.slots
 
@@ -38,7 +40,7 @@ def test_there_are_five_and_all_are_empty_at_first(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("edition", [EDITION_2018._replace(slots=0), EDITION_2018._replace(format=None)])
 def test_an_edition_may_have_none(tmp_path: Path, edition: Edition) -> None:
-    assert archive_of(edition, tmp_path) is None
+    assert program_of(edition, tmp_path).archive is None
 
 
 def test_a_saved_game_is_listed_and_loaded(tmp_path: Path) -> None:
@@ -74,9 +76,9 @@ def test_a_time_that_no_calendar_has_is_no_damage(seconds: float) -> None:
 
 
 def test_enough_to_recognise_a_game() -> None:
-    assert title_of(EDITION_2018, GAME) == "1 player • hard • you are black"
+    assert title_of(GAME.settings(EDITION_2018.defaults), LEVELS) == "1 player • hard • you are black"
     assert details_of(GAME) == "White to move • 32 pieces"
-    assert title_of(EDITION_2018, TWO) == "2 players"
+    assert title_of(TWO.settings(EDITION_2018.defaults), LEVELS) == "2 players"
     assert details_of(TWO) == "Black to move • 32 pieces"
 
 

@@ -9,8 +9,9 @@ from chess.pieces import BLACK, WHITE
 from chess.settings import Settings
 from gui import chess2018, sdl, theme
 from gui.app import ROOT
+from gui.screens.base import Choice
 from gui.screens.game import GameView
-from gui.screens.menu import MainView, NewGameView
+from gui.screens.menu import ChoicesView, MainView
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer, Box, Screen
 from tests.gui_desk import (
@@ -25,7 +26,7 @@ def test_travelling_between_the_screens(desk: MakeDesk) -> None:
     one = desk()
     assert isinstance(one.app.view, MainView)
     one.click("new game")
-    assert isinstance(one.app.view, NewGameView)
+    assert isinstance(one.app.view, ChoicesView)
     one.click("back")
     assert isinstance(one.app.view, MainView)
     one.click("load game")
@@ -52,7 +53,7 @@ def test_travelling_by_keys_alone(desk: MakeDesk) -> None:
     one.pilot.key("Return")
     for key in ("Up", "Up", "Up", "Up", "Return"):  # shows the focus, then goes from Start to the mode
         one.pilot.key(key)
-    assert isinstance(one.app.view, NewGameView)
+    assert isinstance(one.app.view, ChoicesView)
     one.pilot.key("S")
     assert isinstance(one.app.view, GameView)
     assert one.settings.players == 2
@@ -87,8 +88,8 @@ def test_difficulty_and_colour_are_disabled_between_two_players(desk: MakeDesk) 
     assert not one.enabled("colour")
     one.click("difficulty hard", "colour white", "mode 1 player")
     assert one.enabled("difficulty")
-    assert isinstance(one.app.view, NewGameView)
-    assert chess2018.settings_of(one.app.view.chosen) == Settings(1, 5, BLACK)
+    assert isinstance(one.app.view, ChoicesView)
+    assert chess2018.settings_of(one.app.view.draft.chosen) == Settings(1, 5, BLACK)
 
 
 def test_enter_starts_the_game_after_an_option_was_clicked(desk: MakeDesk) -> None:
@@ -102,8 +103,8 @@ def test_enter_starts_the_game_after_an_option_was_clicked(desk: MakeDesk) -> No
 def test_a_new_game_begins_with_what_was_chosen_last(desk: MakeDesk) -> None:
     one = desk()
     one.click("new game", "difficulty expert", "mode 2 players", "back", "new game")
-    assert isinstance(one.app.view, NewGameView)
-    assert chess2018.settings_of(one.app.view.chosen) == Settings(2, 5, WHITE)
+    assert isinstance(one.app.view, ChoicesView)
+    assert chess2018.settings_of(one.app.view.draft.chosen) == Settings(2, 5, WHITE)
     assert not one.enabled("difficulty")
     assert one.app.window.focus is one.pilot.find("start")
 
@@ -131,7 +132,7 @@ def test_a_new_size_is_laid_out_anew(desk: MakeDesk) -> None:
 
 def test_a_question_stays_in_the_middle_of_a_window_of_another_size(desk: MakeDesk) -> None:
     one = desk()
-    one.app.choose("Well?", "Choose.", {"This": lambda: None, "That": lambda: None})
+    one.app.choose("Well?", "Choose.", [Choice("This", "", lambda: None), Choice("That", "", lambda: None)])
     for size in (theme.LARGEST_SIZE, theme.SMALLEST_SIZE):
         sdl.sdl2.SDL_SetWindowSize(one.screen.window, *size)
         one.pilot.settle()

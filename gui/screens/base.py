@@ -1,7 +1,7 @@
 """What all screens have in common, and what they may ask of the program around them."""
 
-from collections.abc import Callable, Mapping
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
 
 from core.player import Player
 from gui import theme
@@ -9,6 +9,15 @@ from gui.geometry import Rect
 from gui.sdl import Answer
 from gui.widgets import Canvas, Control, State, Window
 from gui.widgets.label import Align, draw_text
+
+
+class Choice(NamedTuple):
+    """A possible answer to a question: its text, its key, what it leads to, and a picture to know it by."""
+
+    text: str
+    key: str
+    do: Callable[[], None]
+    image: str = ""
 
 
 class Host(Protocol):
@@ -29,9 +38,12 @@ class Host(Protocol):
         """Ask a question that is answered by yes, no or cancel."""
 
     def choose(
-        self, title: str, text: str, options: Mapping[str, Callable[[], None]], *, careful: bool = False
+        self, title: str, text: str, choices: Sequence[Choice], *, careful: bool = False, over: Control | None = None
     ) -> None:
-        """Ask in the window itself; closing the question chooses the last option, which has the focus if `careful`."""
+        """Ask in the window itself, or over one of its controls; closing the question is the last choice.
+
+        That one also has the focus if `careful`, else the first.
+        """
 
     def report(self, reason: str) -> None:
         """Report what went wrong, on standard error only."""

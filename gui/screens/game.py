@@ -4,15 +4,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from core.player import Answer, Failure
+from core.player import Answer, Failure, Request
 from gui import theme
 from gui.boardview import STRIP, BoardView, Grid, Hand
 from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
-from gui.screens.base import Host, View, stack
+from gui.screens.base import Choice, Host, View, stack
 from gui.screens.model import Option
 from gui.screens.play import Play
-from gui.screens.program import Action, Program
+from gui.screens.program import Action, Draft, Program
 from gui.screens.side import Legend, MovesCard, StatusCard, ThinkingCard
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer as Reply
@@ -27,8 +27,8 @@ LEGEND_HEIGHT: Final = 20
 LEGEND_GAP: Final = 4
 LOWEST_SIDE: Final = 516  # the height of the cards and buttons beside a small board
 QUESTION: Final = "Save this game?"
-WHICH: Final = "Which move?"
-SEVERAL: Final = "Several moves lead to this square."
+ADVICE: Final = "Best Move"
+HOW_FAR: Final = "How many moves ahead should the computer look?"
 UNSAVED: Final = "This game is not saved. Do you want to save it first?"
 
 
@@ -41,12 +41,13 @@ class GameView(View):
         self.program = program
         self.play = play
         self._since = 0.0  # when the computer began to think
+        self._request: Request  # what the computer was asked last
         self._failures = 0  # consecutive failures of the computer player
         self.board = self.window.add(BoardView(play.model.grid, self._pick, self._drop))
         self.legend = self.window.add(Legend(program.legend))
         self.status = self.window.add(StatusCard())
         self.moves = self.window.add(MovesCard(program.players))
-        self.thinking = self.window.add(ThinkingCard(self.quit))
+        self.thinking = self.window.add(ThinkingCard(self.quit, self.give_up))
         self.buttons = [self.window.add(self._button(action)) for action in program.actions]
         self.window.add(Hand(self.board))
         self.window.focus = self.board
@@ -61,16 +62,11 @@ class GameView(View):
 
     def layout(self, area: Rect) -> None:
         """Give the board the largest squares that fit, the side what is left."""
-        self.board.size = square_size(area, self.board.grid)
-        width, height = self.board.grid.size(self.board.size)
-        side_width = min(WIDEST_SIDE, area.width - width - theme.GAP - SIDES_FREE)
-        side_height = max(LOWEST_SIDE, height - STRIP)
-        left = (area.width - width - theme.GAP - side_width - STRIP) // 2
-        above = (area.height - side_height - STRIP - LEGEND_HEIGHT - LEGEND_GAP) // 2  # as much free as below the board
-        top = above + LEGEND_HEIGHT + LEGEND_GAP
-        self.legend.area = Rect(left + STRIP, above, width - STRIP, LEGEND_HEIGHT)
-        self.board.area = Rect(left, top, width, height)
-        self._layout_side(Rect(left + width + theme.GAP, top, side_width, side_height))
+        self.board.size, board, side = board_and_side(area, self.board.grid)
+        above = board.y - LEGEND_HEIGHT - LEGEND_GAP
+        self.legend.area = Rect(board.x + STRIP, above, board.width - STRIP, LEGEND_HEIGHT)
+        self.board.area = board
+        self._layout_side(side)
 
     def _layout_side(self, side: Rect) -> None:
         button = 28 if side.height < 580 else 36
@@ -113,16 +109,19 @@ class GameView(View):
             self.play.inspect(square)
         self._update(options)
 
-    def _drop(self, source: int, target: int) -> None:
-        self._update(self.play.try_move(source, target))
+    def _drop(self, source: int, target: int | None) -> None:
+        if target is not None:
+            self._update(self.play.try_move(source, target))
 
     def _make(self, option: Option) -> None:
         self.play.make(option)
         self._update()
 
     def _escape(self) -> None:
-        """Cancel the selection; go back if there is none."""
-        if self.play.unselect():
+        """Cancel the search for a hint, or the selection; go back if there is neither."""
+        if self.play.advising:
+            self.give_up()
+        elif self.play.unselect():
             self.refresh()
         else:
             self.main_menu()
@@ -133,8 +132,18 @@ class GameView(View):
         self._think_if_due()
         self.refresh()
         if options:
-            choices: dict[str, Callable[[], None]] = {option.name: partial(self._make, option) for option in options}
-            self.host.choose(WHICH, SEVERAL, choices | {"Cancel": self.refresh})
+            self._let_choose(*self.program.which, [self._choice(option) for option in options])
+
+    def _choice(self, option: Option) -> Choice:
+        image = f"{option.image}-{self.board.size}" if option.image else ""
+        return Choice(option.name, option.key, partial(self._make, option), image)
+
+    def _let_choose(self, title: str, text: str, choices: Sequence[Choice]) -> None:
+        self.host.choose(title, text, [*choices, self._cancel], over=self.board)
+
+    @property
+    def _cancel(self) -> Choice:
+        return Choice("Cancel", "Esc", self.refresh)
 
     # What the buttons do
 
@@ -148,6 +157,26 @@ class GameView(View):
         self.play.flip()
         self.refresh()
 
+    def advise(self) -> None:
+        """Ask the computer for the best move; at which level is up to the user, if there are several."""
+        levels = self.play.model.hint_levels
+        if len(levels) == 1:
+            self._ask_hint(self.play.model.hint_request(0))
+        else:
+            requests = [partial(self._ask_hint, self.play.model.hint_request(level)) for level in range(len(levels))]
+            choices = [Choice(name, name[0], ask) for name, ask in zip(levels, requests, strict=True)]
+            self._let_choose(ADVICE, HOW_FAR, choices)
+
+    def _ask_hint(self, request: Request) -> None:
+        self.play.ask_hint()
+        self._think(request)
+        self.refresh()
+
+    def give_up(self) -> None:
+        """Do without the hint that the computer thinks about."""
+        self._stop_thinking()
+        self.refresh()
+
     def save(self) -> None:
         """Choose a slot to save the game in, and come back."""
         self._save_and(lambda: self.host.open(self))
@@ -155,7 +184,7 @@ class GameView(View):
     def load(self) -> None:
         """Choose a slot to load a game from."""
         if archive := self.program.archive:
-            self._leave(lambda: self.host.open(LoadView(self.host, archive, self, self._go_on_with)))
+            self._leave(lambda: self.host.open(LoadView(self.host, archive, self, self._go_on_with_draft)))
 
     def restart(self) -> None:
         """Begin again with the same settings."""
@@ -196,6 +225,9 @@ class GameView(View):
         self.host.open(self.menu)  # first: if it fails, the game goes on
         self._stop_thinking()
 
+    def _go_on_with_draft(self, draft: Draft) -> None:
+        self._go_on_with(self.program.play(draft))
+
     def _go_on_with(self, play: Play) -> None:
         self.host.open(self)  # first: if it fails, the old game goes on
         self._stop_thinking()
@@ -220,7 +252,7 @@ class GameView(View):
         match self.host.player.poll():
             case Answer(value):
                 self._failures = 0
-                self.play.computer_moves(value)
+                (self.play.show_hint if self.play.advising else self.play.computer_moves)(value)
                 self.refresh()
             case Failure() as failure:
                 self._think_again(failure)
@@ -230,34 +262,53 @@ class GameView(View):
     def _think_if_due(self) -> None:
         if self.play.wants_computer:
             self.play.thinking = True
-            self._since = self.host.now()
-            self.host.player.start(self.play.model.request())
+            self._think(self.play.model.request())
+
+    def _think(self, request: Request) -> None:
+        self._since = self.host.now()
+        self._request = request
+        self.host.player.start(request)
 
     def _think_again(self, failure: Failure) -> None:
         """Ask the computer once more; after a second failure, only if the user wants it."""
         self._failures += 1
         reason = f"The computer player failed: {failure.reason}"
         if self._failures == 1:
-            self.host.player.start(self.play.model.request())
+            self.host.player.start(self._request)
             self.refresh()
             self.host.fault(reason)
-        else:
-            self.play.thinking = False
-            self.refresh()
-            self.host.report(reason)
-            options = {"Try again": self._update, "Main Menu": self.main_menu}
-            self.host.choose("The computer player failed", failure.reason, options)
+            return
+        choices = [Choice("Try again", "T", self._update), Choice("Main Menu", "M", self.main_menu)]
+        if self.play.advising:  # the game can go on without a hint
+            choices = [Choice("Try again", "T", partial(self._ask_hint, self._request)), self._cancel]
+        self._failures = 0
+        self.play.stop_thinking()
+        self.refresh()
+        self.host.report(reason)
+        self.host.choose("The computer player failed", failure.reason, choices)
 
     def _stop_thinking(self) -> None:
         if self.play.thinking:
             self.host.player.cancel()
-            self.play.thinking = False
+            self.play.stop_thinking()
 
     def _update_thinking_card(self) -> None:
         seconds = self.host.now() - self._since
         self.thinking.visible = self.play.thinking and seconds >= PATIENCE
         self.moves.visible = not self.thinking.visible
-        self.thinking.show(int(seconds))
+        self.thinking.show(int(seconds), advising=self.play.advising)
+
+
+def board_and_side(area: Rect, grid: Grid) -> tuple[int, Rect, Rect]:
+    """Return the size of the largest squares that fit, the place of their board, and that of the cards beside it."""
+    size = square_size(area, grid)
+    width, height = grid.size(size)
+    side_width = min(WIDEST_SIDE, area.width - width - theme.GAP - SIDES_FREE)
+    side_height = max(LOWEST_SIDE, height - STRIP)
+    left = (area.width - width - theme.GAP - side_width - STRIP) // 2
+    above = (area.height - side_height - STRIP - LEGEND_HEIGHT - LEGEND_GAP) // 2  # as much free as below the board
+    top = above + LEGEND_HEIGHT + LEGEND_GAP
+    return size, Rect(left, top, width, height), Rect(left + width + theme.GAP, top, side_width, side_height)
 
 
 def square_size(area: Rect, grid: Grid) -> int:

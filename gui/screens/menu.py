@@ -1,14 +1,14 @@
-"""The main window and the settings of a new game."""
+"""The main window, and the windows in which a game is prepared."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from gui import theme
 from gui.geometry import Rect
 from gui.screens.base import Host, View, stack
+from gui.screens.editor import EditorView
 from gui.screens.game import GameView
-from gui.screens.play import Play
-from gui.screens.program import Field, Program
+from gui.screens.littleboard import LITTLE_BOARD, LittleBoard
+from gui.screens.program import Draft, Field, Program
 from gui.screens.slots import LoadView
 from gui.widgets import Align, Button, Image, Label, Panel, Toggle
 
@@ -24,7 +24,11 @@ FIRST_FIELD: Final = 80
 FIELD: Final = 88  # from one to the next
 CAPTION: Final = 28  # the height of the words above a toggle
 TOGGLE: Final = 40
+WORDS_HEIGHT: Final = 20  # of the line below a toggle that says what the chosen option means
 BUTTON_WIDTH: Final = 160
+SET_WIDTH: Final = 200
+FULL_BOARD: Final = "Full board"
+SET_BOARD: Final = "{} pieces"
 
 
 class MainView(View):
@@ -33,7 +37,7 @@ class MainView(View):
     def __init__(self, host: Host, program: Program) -> None:
         super().__init__(host)
         self.program = program
-        self.new_game = NewGameView(host, self, program)  # kept: it remembers what was chosen last
+        self._draft = program.new_draft()
         self.card = self.window.add(Panel(Rect(0, 0, *CARD), frame="panel"))
         self.card.add(Image(LOGO, "logo"))
         self.card.add(Label(TITLE, program.title, theme.TITLE, align=Align.CENTRE))
@@ -51,61 +55,124 @@ class MainView(View):
         self.card.area = area.centred(*CARD)
 
     def _new_game(self) -> None:
-        self.host.open(self.new_game)
+        if not self.program.remembers:
+            self._draft = self.program.new_draft()
+        self.host.open(ChoicesView(self.host, self, self.program, self._draft))
 
     def _load_game(self) -> None:
         if self.program.archive:
-            self.host.open(LoadView(self.host, self.program.archive, self, self._play))
+            self.host.open(LoadView(self.host, self.program.archive, self, self._loaded))
 
-    def _play(self, play: Play) -> None:
-        self.host.open(GameView(self.host, self, self.program, play))
+    def _loaded(self, draft: Draft) -> None:
+        if self.program.reviews:
+            self.host.open(ChoicesView(self.host, self, self.program, draft))
+        else:
+            self.host.open(GameView(self.host, self, self.program, self.program.play(draft)))
 
 
-class NewGameView(View):
-    """What there is to choose before a game."""
+class ChoicesView(View):
+    """What there is to choose before a game; a page of it, if there are several."""
 
-    def __init__(self, host: Host, menu: View, program: Program) -> None:
+    def __init__(self, host: Host, menu: View, program: Program, draft: Draft, page: int = 0) -> None:
         super().__init__(host)
-        self.menu = menu
+        self.menu = menu  # the main window
+        self.back: View = menu
         self.program = program
+        self.draft = draft
+        self.page = page
+        self._first = program.first_field(page)
+        content = program.pages[page]
         self.card = self.window.add(Panel(Rect(0, 0, *NEW_CARD), frame="panel"))
-        self.card.add(Label(INSIDE._replace(height=40), "New Game", theme.HEADING))
-        self._fields = [self._add_field(number, field) for number, field in enumerate(program.fields)]
-        self._add_buttons(Rect(INSIDE.x, INSIDE.bottom - theme.BUTTON_HEIGHT, BUTTON_WIDTH, theme.BUTTON_HEIGHT))
-        self._enable_fields()
-
-    @property
-    def chosen(self) -> Sequence[int]:
-        """The number of the option that is chosen in each field."""
-        return [toggle.chosen for _, toggle in self._fields]
+        self.card.add(Label(INSIDE._replace(height=40), content.title, theme.HEADING))
+        self._fields = [self._add_field(number, field) for number, field in enumerate(content.fields)]
+        if program.setup and page == 0:
+            self._add_board(FIRST_FIELD + len(content.fields) * FIELD)
+        self._add_buttons(content.back)
 
     def layout(self, area: Rect) -> None:
         """Keep the card in the middle."""
         self.card.area = area.centred(*NEW_CARD)
 
     def shown(self) -> None:
-        """Put the focus on Start: most users only confirm."""
+        """Show what is chosen; put the focus on Start: most users only confirm."""
         self.window.focus = self.window.primary = self.start
+        self.refresh()
 
-    def _add_field(self, number: int, field: Field) -> tuple[Label, Toggle]:
+    def refresh(self) -> None:
+        """Show what is chosen, and what the rest means."""
+        relevant = self.program.relevant(self.draft.chosen)
+        for number, (label, toggle, words) in enumerate(self._fields, self._first):
+            toggle.chosen = self.draft.chosen[number]
+            words.text = _words_of(self.program.fields[number], toggle.chosen)
+            for control in (label, toggle, words):
+                control.enabled = relevant[number]
+        if self.draft.setup and self.page == 0 and self.program.setup:
+            self.board.discs = self.draft.setup.discs
+            pieces = sum(disc is not None for disc in self.board.discs)
+            self.about.text = FULL_BOARD if self.draft.setup == self.program.setup else SET_BOARD.format(pieces)
+        self.problem.text = self.draft.setup.problem if self.draft.setup else ""
+        self.start.enabled = not self.problem.text
+        self.start.text, self.start.shortcut = ("Start", "S") if self._next_page is None else ("Next", "N")
+
+    # Controls
+
+    def _add_field(self, number: int, field: Field) -> tuple[Label, Toggle, Label]:
         caption = Rect(INSIDE.x, FIRST_FIELD + number * FIELD, INSIDE.width, CAPTION)
         label = self.card.add(Label(caption, field.caption, theme.SMALL, theme.MUTED))
         place = Rect(INSIDE.x, caption.bottom, INSIDE.width, TOGGLE)
-        toggle = Toggle(place, field.options, field.chosen, self._enable_fields, name=field.name)
-        return label, self.card.add(toggle)
+        toggle = self.card.add(Toggle(place, field.options, field.chosen, self._chose, name=field.name))
+        below = Rect(INSIDE.x, place.bottom, INSIDE.width, WORDS_HEIGHT)
+        return label, toggle, self.card.add(Label(below, "", theme.SMALL, theme.MUTED, name=f"{field.name} words"))
 
-    def _add_buttons(self, place: Rect) -> None:
-        self.card.add(Button(place, "Back", self._back, shortcut="Esc", quiet=True))
-        right = place._replace(x=INSIDE.right - place.width)
-        self.start = self.card.add(Button(right, "Start", self._start, shortcut="S"))
+    def _add_board(self, top: int) -> None:
+        assert self.program.setup
+        self.card.add(Label(Rect(INSIDE.x, top, INSIDE.width, CAPTION), "Board", theme.SMALL, theme.MUTED))
+        self.board = self.card.add(LittleBoard(self.program.setup.grid))
+        self.board.area = Rect(INSIDE.x, top + CAPTION, LITTLE_BOARD, LITTLE_BOARD)
+        beside = Rect(self.board.area.right + theme.GAP, top + CAPTION, INSIDE.width, LITTLE_BOARD)
+        place = Rect(INSIDE.right - SET_WIDTH, top + CAPTION + theme.GRID, SET_WIDTH, theme.BUTTON_HEIGHT)
+        self.about = self.card.add(Label(beside._replace(width=place.x - beside.x), "", name="about the board"))
+        self.card.add(Button(place, "Set the board", self._set_board, shortcut="B", quiet=True))
 
-    def _enable_fields(self, _chosen: int = 0) -> None:
-        for controls, relevant in zip(self._fields, self.program.relevant(self.chosen), strict=True):
-            for control in controls:
-                control.enabled = relevant
+    def _add_buttons(self, back: str) -> None:
+        left = Rect(INSIDE.x, INSIDE.bottom - theme.BUTTON_HEIGHT, BUTTON_WIDTH, theme.BUTTON_HEIGHT)
+        right = left._replace(x=INSIDE.right - left.width)
+        self.card.add(Button(left, back, self._go_back, shortcut="Esc", quiet=True))
+        between = Rect(left.right + theme.GAP, left.y, right.x - left.right - 2 * theme.GAP, left.height)
+        self.problem = self.card.add(
+            Label(between, "", theme.SMALL, theme.DANGER, Align.CENTRE, name="problem", wrap=True)
+        )
+        self.start = self.card.add(Button(right, "Start", self._start))
 
-    def _back(self) -> None:
-        self.host.open(self.menu)
+    # What the user does
+
+    def _chose(self, _option: int) -> None:
+        self.draft.chosen[self._first : self._first + len(self._fields)] = [field[1].chosen for field in self._fields]
+        self.refresh()
+
+    def _set_board(self) -> None:
+        self.host.open(EditorView(self.host, self, self.program, self.draft))
+
+    def _go_back(self) -> None:
+        self.host.open(self.back)
+
+    @property
+    def _next_page(self) -> int | None:
+        """The next page with a field that makes a difference."""
+        relevant = self.program.relevant(self.draft.chosen)
+        ends = [self.program.first_field(number) for number in range(len(self.program.pages) + 1)]
+        later = range(self.page + 1, len(self.program.pages))
+        return next((number for number in later if any(relevant[ends[number] : ends[number + 1]])), None)
 
     def _start(self) -> None:
-        self.host.open(GameView(self.host, self.menu, self.program, Play(self.program.start(self.chosen))))
+        page = self._next_page
+        if page is None:
+            self.host.open(GameView(self.host, self.menu, self.program, self.program.play(self.draft)))
+            return
+        view = ChoicesView(self.host, self.menu, self.program, self.draft, page)
+        view.back = self
+        self.host.open(view)
+
+
+def _words_of(field: Field, option: int) -> str:
+    return field.words[option] if field.words else ""

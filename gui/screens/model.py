@@ -8,12 +8,14 @@ from gui.boardview import Grid, Mark
 
 
 class Option(NamedTuple):
-    """A move that can be made: its target, the mark there, and its name if several moves lead there."""
+    """A move that can be made: its target, and the mark there; if several moves lead there, how to tell them apart."""
 
     move: int
     target: int
-    mark: str
+    mark: str  # empty for another way to make a move that is marked already
     name: str = ""
+    key: str = ""
+    image: str = ""  # without its size
 
 
 class Row(NamedTuple):
@@ -22,6 +24,13 @@ class Row(NamedTuple):
     number: int
     first: str
     second: str
+
+
+class Hint(NamedTuple):
+    """Advice: in words, and the squares that it is about."""
+
+    text: str
+    squares: Sequence[int]
 
 
 class Model(Protocol):
@@ -112,8 +121,65 @@ class Model(Protocol):
     def make_answer(self, answer: Any) -> None:
         """Make the move that the computer answers with."""
 
+    @property
+    def hint_levels(self) -> Sequence[str]:
+        """How strong the adviser of the player to move can be; a single one is not asked for."""
+
+    def hint_request(self, level: int) -> Request:
+        """Return what to ask for advice, at one of the levels."""
+
+    def hint(self, answer: Any) -> Hint:
+        """Return the advice in an answer."""
+
     def restart(self) -> "Model":
         """Return a new game with the same settings."""
 
     def to_save(self) -> Any:
         """Return what a slot will hold."""
+
+
+class Palette(NamedTuple):
+    """A piece that can be placed on a board: its image without a size, its name, and how many more may be placed."""
+
+    image: str
+    name: str
+    remaining: int
+
+
+class BoardSetup(Protocol):
+    """A board that is being set up, of any kind; it never changes, every change makes another."""
+
+    @property
+    def grid(self) -> Grid:
+        """The shape of the board."""
+
+    @property
+    def images(self) -> Sequence[str]:
+        """What stands on each square, as the name of an image; empty if nothing does."""
+
+    @property
+    def discs(self) -> Sequence[int | None]:
+        """The player, 0 or 1, whose piece stands on each square."""
+
+    @property
+    def palette(self) -> Sequence[Palette]:
+        """The pieces that can be placed."""
+
+    @property
+    def problem(self) -> str:
+        """Why no game can be played on the board; empty if one can."""
+
+    def placed(self, piece: int, square: int) -> "BoardSetup | str":
+        """Return the board with a piece of the palette on a square, or why it may not stand there."""
+
+    def moved(self, source: int, target: int) -> "BoardSetup":
+        """Return the board with a piece on another square, instead of what stands there."""
+
+    def without(self, square: int) -> "BoardSetup":
+        """Return the board with one square emptied."""
+
+    def cleared(self) -> "BoardSetup":
+        """Return an empty board."""
+
+    def filled(self) -> "BoardSetup":
+        """Return the board that a game begins with."""

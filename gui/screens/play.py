@@ -4,18 +4,19 @@ from collections.abc import Hashable, Sequence
 from typing import Any, Final, NamedTuple
 
 from gui.boardview import Mark
-from gui.screens.model import Model, Option
+from gui.screens.model import Hint, Model, Option
 
 
 class SavedState(NamedTuple):
     """The last saved state: the moves made until then, and the text that says so."""
 
     words: str
-    moves: tuple[Hashable, ...] = ()
+    moves: tuple[Hashable, ...] | None = ()  # None if what the game began with is not saved either
 
 
 NEW: Final = SavedState("New game")  # in no slot, and without a move there is nothing to lose
 LOADED: Final = SavedState("Saved")
+NEVER_SAVED: Final = SavedState("Not saved", None)
 
 
 class Play:
@@ -29,6 +30,8 @@ class Play:
         self.options: Sequence[Option] = ()  # of what is selected or inspected
         self.message = ""
         self.thinking = False
+        self.advising = False  # whether the computer thinks about a hint, not about a move of its own
+        self.hint: Hint | None = None  # for the present position
         self._last_saved = last_saved
 
     # What there is to see
@@ -37,8 +40,9 @@ class Play:
     def marks(self) -> list[Mark]:
         """All that is marked on the board, in drawing order."""
         marked = [Mark("selected", square) for square in (self.selected, self.inspected) if square is not None]
-        targets = {option.target: Mark(option.mark, option.target) for option in self.options}
-        return [*self.model.marks, *marked, *targets.values()]
+        targets = {option.target: Mark(option.mark, option.target) for option in self.options if option.mark}
+        hints = [Mark("hint", square) for square in self.hint.squares] if self.hint else []
+        return [*self.model.marks, *hints, *marked, *targets.values()]
 
     @property
     def saved(self) -> bool:
@@ -62,36 +66,36 @@ class Play:
 
     @property
     def subline(self) -> str:
-        """Why the last move was refused, or a little more about the state of the game."""
-        return self.message or self.model.subline
+        """Why the last move was refused, or the hint, or a little more about the state of the game."""
+        return self.message or (self.hint.text if self.hint else self.model.subline)
 
     # What the user does
 
     def pick(self, square: int) -> Sequence[Option]:
         """Select a piece, or move the selected one here; return the moves to choose from if there are several."""
-        if self.selected is None or self._own(square):
-            self._select(None if square == self.selected else square)
-            return ()
-        return self.try_move(self.selected, square)
+        if self.selected is not None and (not self._own(square) or self._is_target(square)):
+            return self.try_move(self.selected, square)
+        self._select(None if square == self.selected else square)
+        return ()
 
     def try_move(self, source: int, target: int) -> Sequence[Option]:
         """Make the move between two squares if it is the user's to make; if there are several, return them."""
         self.unselect()
-        if not self._may_move or source == target:
+        if not self.may_move or source == target:
             return ()
         own = self.model.options(source) if self.model.is_own(source) else ()
         options = [option for option in own if option.target == target]
         if len(options) > 1:
             return options
         if options:
-            self.model.make(options[0].move)
+            self.make(options[0])
         else:
             self.message = self.model.refusal(source, target)
         return ()
 
     def make(self, option: Option) -> None:
-        """Make one of several moves."""
-        self.unselect()
+        """Make one of the moves that can be made."""
+        self._forget()
         self.model.make(option.move)
 
     def inspect(self, square: int) -> None:
@@ -122,7 +126,7 @@ class Play:
     def undo(self) -> None:
         """Take back the last move of each player."""
         if self.can_undo:
-            self.unselect()
+            self._forget()
             self.model.undo()
 
     def was_saved(self, slot: int) -> None:
@@ -138,24 +142,50 @@ class Play:
 
     def computer_moves(self, answer: Any) -> None:
         """Make the computer's move."""
-        inspected, self.thinking = self.inspected, False
+        inspected = self.inspected
+        self.stop_thinking()
+        self._forget()
         self.model.make_answer(answer)
-        self.unselect()
         if inspected is not None:
             self.inspect(inspected)  # the piece may be gone: then nothing is shown
 
+    def stop_thinking(self) -> None:
+        """Note that the computer no longer thinks."""
+        self.thinking = self.advising = False
+
+    # Advice
+
     @property
-    def _may_move(self) -> bool:
+    def may_move(self) -> bool:
         """Whether the user may make a move now."""
         return not (self.thinking or self.model.is_computers_turn or self.model.is_over)
 
+    def ask_hint(self) -> None:
+        """Note that the computer begins to think about a hint."""
+        self._forget()
+        self.thinking = self.advising = True
+
+    def show_hint(self, answer: Any) -> None:
+        """Show the hint that the computer found."""
+        self.stop_thinking()
+        self.hint = self.model.hint(answer)
+
     def _own(self, square: int) -> bool:
         """Whether the user may move the piece on a square now."""
-        return self._may_move and self.model.is_own(square)
+        return self.may_move and self.model.is_own(square)
+
+    def _is_target(self, square: int) -> bool:
+        """Whether the selected piece can move to a square; a king castles by moving onto his own rook."""
+        return any(option.target == square for option in self.options)
+
+    def _forget(self) -> None:
+        """Forget what was selected or advised: the position changes."""
+        self.unselect()
+        self.hint = None
 
     def _select(self, square: int | None) -> None:
         self.unselect()
-        if square is None or not self._may_move:
+        if square is None or not self.may_move:
             return
         if self.model.is_own(square):
             self.selected = square

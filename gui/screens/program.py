@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gui.boardview import Grid
-from gui.screens.model import Model
-from gui.screens.play import Play
+from gui.screens.model import BoardSetup, Model
+from gui.screens.play import NEVER_SAVED, NEW, Play, SavedState
 from gui.slotfiles import Slots
 
 if TYPE_CHECKING:
@@ -19,6 +19,33 @@ class Field(NamedTuple):
     caption: str
     options: Sequence[str]
     chosen: int = 0
+    words: Sequence[str] = ()  # what each option means, in a line
+    on_board: bool = False  # whether it is also to choose where the board is set up
+
+
+class Page(NamedTuple):
+    """A window with fields; it is left out if none of them makes a difference."""
+
+    title: str
+    fields: Sequence[Field]
+    back: str = "Back"  # what leaving it is called
+
+
+class Draft:
+    """A game that is being prepared: the option that is chosen in each field, and the board."""
+
+    def __init__(self, chosen: Sequence[int], setup: BoardSetup | None = None, origin: SavedState = NEW) -> None:
+        self.chosen = list(chosen)
+        self.setup = setup
+        self._origin = origin
+        self._before = (list(chosen), setup)
+
+    @property
+    def last_saved(self) -> SavedState:
+        """What is saved of the game: a board that was set up by hand, or a loaded game that was changed, is not."""
+        chosen, setup = self._before
+        same = self.setup == setup and (self._origin is NEW or self.chosen == chosen)
+        return self._origin if same else NEVER_SAVED
 
 
 class Action(NamedTuple):
@@ -40,11 +67,11 @@ class Summary(NamedTuple):
 
 
 class Archive(NamedTuple):
-    """Where games are saved, how they are shown there, and how to go on with them."""
+    """Where games are saved, how they are shown there, and what they were begun with."""
 
     slots: Slots
     summary: Callable[[Any], Summary]
-    load: Callable[[Any], Model]
+    draft: Callable[[Any], Draft]
 
 
 class Program(NamedTuple):
@@ -55,7 +82,28 @@ class Program(NamedTuple):
     players: tuple[str, str]
     legend: Mapping[str, str]  # what the marks of a piece's targets mean
     actions: Sequence[Action]
-    fields: Sequence[Field]  # of the window in which a game is begun
-    relevant: Callable[[Sequence[int]], Sequence[bool]]  # which of them make a difference, given what is chosen
-    start: Callable[[Sequence[int]], Model]  # begins a game with what is chosen
+    pages: Sequence[Page]  # where a game is prepared
+    relevant: Callable[[Sequence[int]], Sequence[bool]]  # which of their fields make a difference, given what is chosen
+    start: Callable[[Draft], Model]  # begins a game
     archive: Archive | None = None
+    which: tuple[str, str] = ("Which move?", "Several moves lead to this square.")  # how to ask for one of them
+    setup: BoardSetup | None = None  # the board that a game begins with, if the user may change it
+    remembers: bool = True  # whether a new game begins with what was chosen last
+    reviews: bool = False  # whether a loaded game is shown where games are prepared before it goes on
+
+    @property
+    def fields(self) -> Sequence[Field]:
+        """The fields of all pages."""
+        return [field for page in self.pages for field in page.fields]
+
+    def first_field(self, page: int) -> int:
+        """Return the number of a page's first field."""
+        return sum(len(before.fields) for before in self.pages[:page])
+
+    def new_draft(self) -> Draft:
+        """Return a game with the default options."""
+        return Draft([field.chosen for field in self.fields], self.setup)
+
+    def play(self, draft: Draft) -> Play:
+        """Begin a game."""
+        return Play(self.start(draft), draft.last_saved)

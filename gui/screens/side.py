@@ -84,7 +84,7 @@ class StatusCard(Panel):
         self.disc.image = play.model.disc
         self.headline.text = play.model.headline
         self.subline.text = play.subline
-        self.subline.colour = theme.DANGER if play.message else theme.MUTED
+        self.subline.colour = theme.DANGER if play.message else theme.ACCENT if play.hint else theme.MUTED
         self.icon.image = "icon-saved" if play.saved else "icon-unsaved"
         self.icon.visible = not play.untouched
         self.saved.text = play.saved_text
@@ -177,13 +177,14 @@ class MovesCard(Panel):
 
 
 class ThinkingCard(Panel):
-    """The dialog of the computer's turn."""
+    """What is shown while the computer thinks about its move, or about a hint that the user can do without."""
 
-    def __init__(self, on_quit: Callable[[], None]) -> None:
+    def __init__(self, on_quit: Callable[[], None], on_stop: Callable[[], None]) -> None:
         super().__init__(NOWHERE, "thinking", frame="modal")
         self.words = self.add(Label(NOWHERE, "Thinking…", theme.HEADING, align=Align.CENTRE))
         self.seconds = self.add(Label(NOWHERE, "", theme.SMALL, theme.MUTED, Align.CENTRE, name="seconds"))
         self.quit = self.add(Button(NOWHERE, "Quit", on_quit, name="quit thinking", shortcut="Q", quiet=True))
+        self.stop = self.add(Button(NOWHERE, "Stop", on_stop, shortcut="Esc", quiet=True))
 
     def resize(self, area: Rect) -> None:
         """Fit into an area."""
@@ -191,8 +192,9 @@ class ThinkingCard(Panel):
         middle = Rect(0, 0, area.width, area.height).centred(area.width - 4 * PAD, 120)
         self.words.area = middle._replace(height=36)
         self.seconds.area = Rect(middle.x, middle.y + 36, middle.width, 24)
-        self.quit.area = Rect(middle.x, middle.bottom - 40, middle.width, 40)
+        self.quit.area = self.stop.area = Rect(middle.x, middle.bottom - 40, middle.width, 40)
 
-    def show(self, seconds: int) -> None:
+    def show(self, seconds: int, *, advising: bool) -> None:
         """Show how long it has been."""
+        self.quit.visible, self.stop.visible = not advising, advising
         self.seconds.text = f"{seconds} s" if seconds else "The computer looks ahead"

@@ -7,9 +7,10 @@ from typing import Final
 from core.files import SaveFileError
 from gui import theme
 from gui.geometry import NOWHERE, Rect
-from gui.screens.base import Host, View, stack
-from gui.screens.play import LOADED, Play
-from gui.screens.program import Archive, Summary
+from gui.screens.base import Choice, Host, View, stack
+from gui.screens.littleboard import LITTLE_BOARD, draw_board
+from gui.screens.play import Play
+from gui.screens.program import Archive, Draft, Summary
 from gui.slotfiles import Slot, when_text
 from gui.theme import Colour
 from gui.widgets import Align, Button, Canvas, Label, Panel, ScrollPanel, State
@@ -23,10 +24,7 @@ HEADER: Final = 76  # above the list, with the margin
 FOOTER: Final = 72
 # The bar stands in the margin, so that slots are as wide as the words above, with and without it.
 LIST_WIDTH: Final = CARD_WIDTH - 64 + theme.SCROLL_BAR
-LITTLE_BOARD: Final = 56  # pixels; its squares share them
-MAN: Final = 5
 DAMAGED: Final = "This game cannot be read"
-DISCS: Final = (theme.WHITE, theme.INK)
 
 
 class SlotButton(Button):
@@ -54,15 +52,7 @@ class SlotButton(Button):
             canvas.fill(area.inset(1), theme.CARD)
             draw_text(canvas, area, [str(self.slot.number)], theme.HEADING, theme.FAINT, Align.CENTRE)
             return
-        grid = self.summary.grid
-        size = LITTLE_BOARD // max(grid.columns, grid.rows)
-        for square, disc in enumerate(self.summary.discs):
-            column, row = grid.place(square)
-            cell = Rect(area.x + column * size, area.y + (grid.rows - 1 - row) * size, size, size)
-            canvas.fill(cell, theme.DARK_SQUARE if grid.is_dark(square) else theme.LIGHT_SQUARE)
-            if disc is not None:
-                canvas.fill(cell.centred(MAN, MAN), theme.INK)
-                canvas.fill(cell.centred(MAN, MAN).inset(1), DISCS[disc])
+        draw_board(canvas, area, self.summary.grid, self.summary.discs)
 
     def _draw_words(self, canvas: Canvas, line: Rect, ink: Colour) -> None:
         title, details = self.words()
@@ -159,7 +149,7 @@ class LoadView(SlotsView):
     title = "Load Game"
     words = "Choose the game to go on with"
 
-    def __init__(self, host: Host, archive: Archive, back: View, go_on: Callable[[Play], None]) -> None:
+    def __init__(self, host: Host, archive: Archive, back: View, go_on: Callable[[Draft], None]) -> None:
         super().__init__(host, archive, back)
         self._go_on = go_on
 
@@ -175,7 +165,7 @@ class LoadView(SlotsView):
             self.refresh()
             self.host.fault(f"The game in slot {slot.number} cannot be loaded: {error}")
             return
-        self._go_on(Play(self.archive.load(game), LOADED))
+        self._go_on(self.archive.draft(game))
 
 
 class SaveView(SlotsView):
@@ -203,8 +193,8 @@ class SaveView(SlotsView):
             self._save(slot)
             return
         text = f"Slot {slot.number} is in use. What it holds will be lost."
-        options: dict[str, Callable[[], None]] = {"Replace": partial(self._save, slot), "Cancel": self.refresh}
-        self.host.choose(f"Replace slot {slot.number}?", text, options, careful=True)
+        choices = [Choice("Replace", "R", partial(self._save, slot)), Choice("Cancel", "Esc", self.refresh)]
+        self.host.choose(f"Replace slot {slot.number}?", text, choices, careful=True)
 
     def _save(self, slot: Slot) -> None:
         try:

@@ -1,6 +1,7 @@
 """A small tree of controls, drawn depth first, relative and clipped."""
 
 from gui.widgets.button import Button as Button
+from gui.widgets.button import PictureButton as PictureButton
 from gui.widgets.button import Toggle as Toggle
 from gui.widgets.canvas import Canvas as Canvas
 from gui.widgets.control import Control as Control

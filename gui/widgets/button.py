@@ -83,6 +83,18 @@ class Button(Control):
         draw_text(canvas, room, [text], theme.STRONG, ink, Align.LEFT if self.icon else Align.CENTRE)
 
 
+class PictureButton(Button):
+    """A button that is known by its picture; text and shortcut stand below."""
+
+    def _draw_face(self, canvas: Canvas, area: Rect, ink: Colour) -> None:
+        width, height = canvas.image_size(self.icon)
+        line = canvas.text_size("", theme.SMALL)[1]
+        whole = area.centred(width, height + line)
+        canvas.image(self.icon, whole.x, whole.y)
+        words = Rect(area.x, whole.y + height, area.width, line)
+        draw_text(canvas, words, [f"{self.text}  {self.shortcut}"], theme.SMALL, ink, Align.CENTRE)
+
+
 class Toggle(Panel):
     """Options side by side, one of which is chosen; each is a button, quiet unless it is chosen."""
 

@@ -1,0 +1,232 @@
+"""The board editor: the game's own board without rules, and a palette of pieces."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from gui import theme
+from gui.boardview import DRAG_FROM, BoardView, Hand
+from gui.events import LEFT
+from gui.geometry import NOWHERE, Rect
+from gui.screens.base import Host, View
+from gui.screens.editing import Editing
+from gui.screens.game import board_and_side
+from gui.screens.model import Palette
+from gui.screens.program import Draft, Program
+from gui.theme import Colour
+from gui.widgets import Align, Button, Canvas, Label, Panel, State, Toggle
+from gui.widgets.label import draw_text
+
+PAD: Final = 12
+CARD: Final = 84  # the height of the card above the palette
+CAPTION: Final = 18
+COLUMNS: Final = 3  # of the palette
+CLOSE: Final = 2  # pixels between the pieces of the palette
+ROW: Final = 30  # the height of a button
+GAP: Final = 4
+TIMES: Final = "\N{MULTIPLICATION SIGN}"
+TITLE: Final = "Set the board"
+HELP: Final = "Click or drag pieces to squares; a right click removes one"
+
+
+class EditorView(View):
+    """A board under construction; Back keeps it, Cancel does not."""
+
+    def __init__(self, host: Host, back: View, program: Program, draft: Draft) -> None:
+        super().__init__(host)
+        assert draft.setup
+        self.back = back
+        self.draft = draft
+        self.editing = Editing(draft.setup)
+        self.board = self.window.add(BoardView(draft.setup.grid, self._pick, self._drop))
+        self.card = self.window.add(Panel(NOWHERE, "editor", frame="panel"))
+        self.title = self.card.add(Label(NOWHERE, TITLE, theme.HEADING))
+        self.words = self.card.add(Label(NOWHERE, "", theme.SMALL, name="message", wrap=True))
+        self.palette = [self.window.add(self._palette_button(number)) for number in range(len(draft.setup.palette))]
+        self.fields = {
+            number: (
+                self.window.add(Label(NOWHERE, field.caption, theme.SMALL, theme.MUTED)),
+                self.window.add(Toggle(NOWHERE, field.options, draft.chosen[number], name=field.name)),
+            )
+            for number, field in enumerate(program.fields)
+            if field.on_board
+        }
+        self.rows = [
+            [
+                self._button("Clear", self._deed(self.editing.clear)),
+                self._button("Full board", self._deed(self.editing.fill)),
+            ],
+            [self._button("Remove", self._deed(self._remove), "Del")],
+            [self._button("Cancel", self._cancel), self._button("Back", self._keep)],
+        ]
+        self.rows[-1][-1].quiet = False
+        self.window.add(Hand(self.board, *self.palette))
+        self.window.focus = self.board
+        self.window.on_escape = self._escape
+        self.refresh()
+
+    def layout(self, area: Rect) -> None:
+        """Give the board the largest squares that fit, the side what is left."""
+        self.board.size, self.board.area, side = board_and_side(area, self.board.grid)
+        self.card.area = side._replace(height=CARD)
+        self.title.area = Rect(PAD, 8, side.width - 2 * PAD, 28)
+        self.words.area = Rect(PAD, 36, side.width - 2 * PAD, CARD - 36 - 4)
+        for number, button in enumerate(self.palette):
+            row, column = divmod(number, COLUMNS)
+            top = self.card.area.bottom + 8 + row * (self.board.size + CLOSE)
+            button.area = _column(side._replace(y=top, height=self.board.size), column, COLUMNS, CLOSE)
+        self._layout_rows(side)
+
+    def _layout_rows(self, side: Rect) -> None:
+        top = side.bottom - len(self.rows) * (ROW + GAP) + GAP
+        for number, row in enumerate(self.rows):
+            for column, button in enumerate(row):
+                place = side._replace(y=top + number * (ROW + GAP), height=ROW)
+                button.area = _column(place, column, len(row), GAP)
+        for caption, toggle in reversed(self.fields.values()):
+            toggle.area = side._replace(y=top - theme.GRID - ROW, height=ROW)
+            caption.area = side._replace(y=toggle.area.y - CAPTION, height=CAPTION)
+            top = caption.area.y
+
+    def refresh(self) -> None:
+        """Show the board as it is now."""
+        setup = self.editing.setup
+        self.board.images, self.board.marks = setup.images, self.editing.marks
+        self.board.selected = self.editing.selected
+        for number, (button, entry) in enumerate(zip(self.palette, setup.palette, strict=True)):
+            button.remaining = entry.remaining
+            button.chosen = number == self.editing.piece
+        self.words.text = self.editing.message or setup.problem or HELP
+        self.words.colour = theme.MUTED if self.words.text == HELP else theme.DANGER
+
+    def close(self) -> None:
+        """Handle the window's close button as the previous screen does."""
+        self.back.close()
+
+    # Controls
+
+    def _palette_button(self, number: int) -> "PaletteButton":
+        entry = self.editing.setup.palette[number]
+        take = self._deed(partial(self.editing.take, number))
+        return PaletteButton(entry, self.board, take, partial(self._drop_piece, number))
+
+    def _button(self, text: str, do: Callable[[], None], key: str = "") -> Button:
+        return self.window.add(Button(NOWHERE, text, do, shortcut=key, quiet=True))
+
+    def _deed(self, do: Callable[[], None]) -> Callable[[], None]:
+        """Return what does something to the board, and shows it."""
+
+        def deed() -> None:
+            do()
+            self.refresh()
+
+        return deed
+
+    # What the user does
+
+    def _pick(self, square: int, button: int) -> None:
+        (self.editing.pick if button == LEFT else self.editing.remove)(square)
+        self.refresh()
+
+    def _drop(self, source: int, target: int | None) -> None:
+        self.editing.drop(source, target)
+        self.refresh()
+
+    def _drop_piece(self, number: int, x: int, y: int) -> None:
+        square = self.board.square_at(x - self.board.area.x, y - self.board.area.y)
+        if square is not None:
+            self.editing.drop_piece(number, square)
+            self.refresh()
+
+    def _remove(self) -> None:
+        selected = self.editing.selected
+        self.editing.remove(self.board.cursor if selected is None else selected)
+
+    def _escape(self) -> None:
+        """Put down what is in the hand; leave without the changes if there is nothing."""
+        if self.editing.put_down():
+            self.refresh()
+        else:
+            self._cancel()
+
+    def _cancel(self) -> None:
+        self.host.open(self.back)
+
+    def _keep(self) -> None:
+        self.draft.setup = self.editing.setup
+        for number, (_, toggle) in self.fields.items():
+            self.draft.chosen[number] = toggle.chosen
+        self.host.open(self.back)
+
+
+class PaletteButton(Button):
+    """A piece to take into the hand or to drag to the board, and how many more may be placed."""
+
+    def __init__(
+        self, entry: Palette, board: BoardView, on_take: Callable[[], None], on_drop: Callable[[int, int], None]
+    ) -> None:
+        super().__init__(NOWHERE, "", on_take, name=entry.name, quiet=True)
+        self.image = entry.image
+        self.remaining = entry.remaining
+        self.chosen = False
+        self._board = board  # a piece is as large as on the board
+        self._on_drop = on_drop
+        self._grip: tuple[int, int] | None = None  # where the button went down
+        self._pointer: tuple[int, int] | None = None  # where a dragged piece is
+
+    def box(self, state: State) -> str:
+        """The image of the box in a state."""
+        return "quiet-pressed" if self.chosen else super().box(state)
+
+    def _draw_face(self, canvas: Canvas, area: Rect, ink: Colour) -> None:
+        place = area.centred(self._board.size, self._board.size)
+        canvas.image(self._image, place.x, place.y)
+        count = Rect(area.x, area.bottom - 18, area.width - 5, 16)
+        colour = ink if self.remaining > 0 else theme.FAINT
+        draw_text(canvas, count, [f"{TIMES}{self.remaining}"], theme.SMALL, colour, Align.RIGHT)
+
+    @property
+    def _image(self) -> str:
+        return f"{self.image}-{self._board.size}"
+
+    def draw_dragged(self, canvas: Canvas, x: int, y: int) -> None:
+        """Draw the piece that is being dragged, with the button's corner at a place."""
+        if self._pointer:
+            half = self._board.size // 2
+            canvas.image(self._image, x + self._pointer[0] - half, y + self._pointer[1] - half)
+
+    def pressed(self, x: int, y: int, button: int) -> None:
+        """Begin to drag."""
+        self._let_go()
+        if button == LEFT:
+            self._grip = (x, y)
+
+    def moved(self, x: int, y: int) -> None:
+        """Drag the piece."""
+        if self._grip:
+            far = max(abs(x - self._grip[0]), abs(y - self._grip[1])) >= DRAG_FROM
+            if far or self._pointer:
+                self._pointer = (x, y)
+                self.touch()
+
+    def released(self, x: int, y: int, button: int) -> None:
+        """Drop the piece."""
+        dragged = self._pointer and button == LEFT
+        self._let_go()
+        if dragged:
+            place = self.place()
+            self._on_drop(place.x + x, place.y + y)
+
+    def left(self) -> None:
+        """Cancel a drag."""
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self._grip = self._pointer = None
+        self.touch()
+
+
+def _column(row: Rect, number: int, count: int, gap: int) -> Rect:
+    """Return one of some places side by side, all equally wide, to the pixel."""
+    left, right = ((row.width + gap) * edge // count for edge in (number, number + 1))
+    return Rect(row.x + left, row.y, right - left - gap, row.height)

@@ -1,0 +1,55 @@
+"""A question asked in the window itself: a card with a series of buttons, made from what there is to choose."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from gui import theme
+from gui.geometry import Rect
+from gui.screens.base import Choice
+from gui.widgets import Button, Canvas, Label, Modal, PictureButton
+from gui.widgets.label import wrapped
+
+WIDTH: Final = 508
+PAD: Final = 24
+INSIDE: Final = WIDTH - 2 * PAD
+TITLE: Final = 32
+LINE: Final = 22
+GAP: Final = 12
+BUTTON: Final = (148, theme.BUTTON_HEIGHT)
+BUTTONS_A_ROW: Final = 3  # as many as fit into the card
+PICTURE: Final = (109, 112)
+PICTURES_A_ROW: Final = 4
+
+
+class Question(Modal):
+    """A title, some words, and the choices; those with a picture stand above the others."""
+
+    def __init__(self, canvas: Canvas, title: str, text: str, choices: Sequence[Choice]) -> None:
+        words = Rect(PAD, PAD + TITLE + GAP, INSIDE, LINE * len(wrapped(canvas, text, theme.BODY, INSIDE)))
+        pictured = [choice for choice in choices if choice.image]
+        pictures = _rows(words.bottom + PAD, PICTURE, PICTURES_A_ROW, len(pictured))
+        top = pictures[-1].bottom + GAP if pictures else words.bottom + PAD
+        buttons = _rows(top, BUTTON, BUTTONS_A_ROW, len(choices) - len(pictured))
+        super().__init__(Rect(0, 0, WIDTH, [*pictures, *buttons][-1].bottom + PAD), "question")
+        self.add(Label(Rect(PAD, PAD, INSIDE, TITLE), title, theme.HEADING))
+        self.add(Label(words, text, theme.BODY, theme.MUTED, wrap=True, name="words"))
+        places = {True: iter(pictures), False: iter(buttons)}
+        for number, choice in enumerate(choices):
+            kind = PictureButton if choice.image else Button
+            place = next(places[bool(choice.image)])
+            quiet = number > 0 or bool(choice.image)
+            button = self.add(kind(place, choice.text, choice.do, icon=choice.image, shortcut=choice.key, quiet=quiet))
+            self.focus = self.focus or button
+            self.on_escape = button.activate
+
+
+def _rows(top: int, size: tuple[int, int], a_row: int, count: int) -> list[Rect]:
+    """Return places for buttons of a size, in rows that end at the right edge of the card."""
+    width, height = size[0] + theme.GRID, size[1] + theme.GRID
+    right = PAD + INSIDE + theme.GRID
+    rows = [min(a_row, count - first) for first in range(0, count, a_row)]
+    return [
+        Rect(right - (row - column) * width, top + number * height, *size)
+        for number, row in enumerate(rows)
+        for column in range(row)
+    ]
