@@ -45,11 +45,16 @@ class Model2015(ChessModel):
     def move_number(self) -> str:
         """The number of the move, counted from the board that was set up or loaded."""
         number = f"Move {1 + len(self.game.moves) // 2}"
-        return number if self.game.positions[0] == start_position(self.game.rules) else f"{number} from the given board"
+        return number if self.game.positions[0] == start_position(self.game.rules) else f"{number} from this board"
+
+    @property
+    def hint_levels(self) -> Sequence[str]:
+        """The level of the computer that one plays against, or all of them."""
+        return [LEVELS[name][0].capitalize() for name in super().hint_levels]
 
     def hint_request(self, level: int) -> Request:
         """Return what to ask for the best moves at a level."""
-        return BestMovesRequest(SEARCHES_2015[self.hint_levels[level]](self.game))
+        return BestMovesRequest(SEARCHES_2015[super().hint_levels[level]](self.game))
 
     def hint(self, answer: Sequence[int]) -> Hint:
         """Return the first of the best moves."""

@@ -49,15 +49,17 @@ def outdated(core: Path) -> bool:
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator["MakeDesk"]:
     """Makes desks, and clears them away."""
     from core.player import DirectPlayer, Player  # only now: most tests do without a window
-    from gui import sdl
-    from tests.gui_desk import Desk, Script
+    from gui import chess2018, sdl
+    from tests.gui_desk import Desk, FirstView, Script
     from tests.gui_pilot import go_headless
 
     go_headless(monkeypatch)
     made: list[Desk] = []
 
-    def make(dialogs: Script | None = None, player: Player | None = None, slots: int = 5) -> Desk:
-        made.append(Desk(tmp_path / "saves", dialogs or Script(), player or DirectPlayer(), slots))
+    def make(
+        dialogs: Script | None = None, player: Player | None = None, first: FirstView = chess2018.first_view
+    ) -> Desk:
+        made.append(Desk(tmp_path / "saves", dialogs or Script(), player or DirectPlayer(), first))
         return made[-1]
 
     yield make

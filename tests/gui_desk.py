@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from chess.board import Position
 from chess.edition2018 import EDITION_2018
@@ -15,6 +15,7 @@ from gui import chess2018, sdl, theme
 from gui.app import ASSETS, App
 from gui.chess import ChessModel
 from gui.events import LEFT, Pressed, Released
+from gui.screens.base import Host, View
 from gui.screens.game import GameView
 from gui.screens.play import Play
 from gui.sdl import Answer, Box, Screen, SdlError
@@ -106,17 +107,21 @@ class Sick(DirectPlayer):
         return news
 
 
+class FirstView(Protocol):
+    """What a program begins with."""
+
+    def __call__(self, host: Host, saves: Path) -> View: ...
+
+
 class Desk:
     """A program, its pilot, and everything around it."""
 
-    def __init__(self, folder: Path, dialogs: Script, player: Player, slots: int = 5) -> None:
+    def __init__(self, folder: Path, dialogs: Script, player: Player, first: FirstView = chess2018.first_view) -> None:
         self.time = 0.0
         self.dialogs = dialogs
         self.folder = folder
         self.screen = Screen(ASSETS, size=theme.SMALLEST_SIZE)
-        edition = EDITION_2018._replace(slots=slots)
-        first = partial(chess2018.first_view, saves=folder, edition=edition)
-        self.app = App(self.screen, dialogs, player, first, clock=lambda: self.time)
+        self.app = App(self.screen, dialogs, player, partial(first, saves=folder), clock=lambda: self.time)
         self.pilot = Pilot(self.app)
         self.app.redraw()
         self.pilot.settle()

@@ -1,13 +1,16 @@
 """The window and its slots: saving, loading, and leaving an unsaved game."""
 
 import resource
+from functools import partial
 from typing import Any, Final
 
 import pytest
 
+from chess.edition2018 import EDITION_2018
 from chess.formats.save2018 import FORMAT_2018
 from console import chess2018 as console
 from console.parse import Command
+from gui import chess2018
 from gui.events import LEFT, Pressed, Released
 from gui.screens.game import GameView
 from gui.screens.menu import ChoicesView, MainView
@@ -179,7 +182,7 @@ def test_a_folder_that_cannot_be_written(desk: MakeDesk, capsys: pytest.CaptureF
 
 
 def test_forty_slots_scroll(desk: MakeDesk) -> None:
-    one = desk(slots=40)
+    one = desk(first=partial(chess2018.first_view, edition=EDITION_2018._replace(slots=40)))
     one.start("mode 2 players")
     one.click("save")
     assert one.pilot.find("slot 40").shown().empty

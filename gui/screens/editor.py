@@ -52,11 +52,8 @@ class EditorView(View):
             if field.on_board
         }
         self.rows = [
-            [
-                self._button("Clear", self._deed(self.editing.clear)),
-                self._button("Full board", self._deed(self.editing.fill)),
-            ],
-            [self._button("Remove", self._deed(self._remove), "Del")],
+            [self._button("Clear", self._clear), self._button("Full board", self._fill)],
+            [self._button("Remove", self._remove, "Del")],
             [self._button("Cancel", self._cancel), self._button("Back", self._keep)],
         ]
         self.rows[-1][-1].quiet = False
@@ -107,20 +104,10 @@ class EditorView(View):
 
     def _palette_button(self, number: int) -> "PaletteButton":
         entry = self.editing.setup.palette[number]
-        take = self._deed(partial(self.editing.take, number))
-        return PaletteButton(entry, self.board, take, partial(self._drop_piece, number))
+        return PaletteButton(entry, self.board, partial(self._take, number), partial(self._drop_piece, number))
 
     def _button(self, text: str, do: Callable[[], None], key: str = "") -> Button:
         return self.window.add(Button(NOWHERE, text, do, shortcut=key, quiet=True))
-
-    def _deed(self, do: Callable[[], None]) -> Callable[[], None]:
-        """Return what does something to the board, and shows it."""
-
-        def deed() -> None:
-            do()
-            self.refresh()
-
-        return deed
 
     # What the user does
 
@@ -138,9 +125,22 @@ class EditorView(View):
             self.editing.drop_piece(number, square)
             self.refresh()
 
+    def _take(self, number: int) -> None:
+        self.editing.take(number)
+        self.refresh()
+
+    def _clear(self) -> None:
+        self.editing.clear()
+        self.refresh()
+
+    def _fill(self) -> None:
+        self.editing.fill()
+        self.refresh()
+
     def _remove(self) -> None:
         selected = self.editing.selected
         self.editing.remove(self.board.cursor if selected is None else selected)
+        self.refresh()
 
     def _escape(self) -> None:
         """Put down what is in the hand; leave without the changes if there is nothing."""
@@ -181,7 +181,7 @@ class PaletteButton(Button):
     def _draw_face(self, canvas: Canvas, area: Rect, ink: Colour) -> None:
         place = area.centred(self._board.size, self._board.size)
         canvas.image(self._image, place.x, place.y)
-        count = Rect(area.x, area.bottom - 18, area.width - 5, 16)
+        count = Rect(area.x, area.y + 2, area.width - 6, 18)
         colour = ink if self.remaining > 0 else theme.FAINT
         draw_text(canvas, count, [f"{TIMES}{self.remaining}"], theme.SMALL, colour, Align.RIGHT)
 

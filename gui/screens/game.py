@@ -164,7 +164,7 @@ class GameView(View):
             self._ask_hint(self.play.model.hint_request(0))
         else:
             requests = [partial(self._ask_hint, self.play.model.hint_request(level)) for level in range(len(levels))]
-            choices = [Choice(name, name[0], ask) for name, ask in zip(levels, requests, strict=True)]
+            choices = [Choice(name, _key_of(name), ask) for name, ask in zip(levels, requests, strict=True)]
             self._let_choose(ADVICE, HOW_FAR, choices)
 
     def _ask_hint(self, request: Request) -> None:
@@ -297,6 +297,11 @@ class GameView(View):
         self.thinking.visible = self.play.thinking and seconds >= PATIENCE
         self.moves.visible = not self.thinking.visible
         self.thinking.show(int(seconds), advising=self.play.advising)
+
+
+def _key_of(level: str) -> str:
+    """Return the key for a level: its number, or its first letter."""
+    return level.rsplit(maxsplit=1)[-1][0].upper()
 
 
 def board_and_side(area: Rect, grid: Grid) -> tuple[int, Rect, Rect]:

@@ -121,7 +121,7 @@ class ChoicesView(View):
         label = self.card.add(Label(caption, field.caption, theme.SMALL, theme.MUTED))
         place = Rect(INSIDE.x, caption.bottom, INSIDE.width, TOGGLE)
         toggle = self.card.add(Toggle(place, field.options, field.chosen, self._chose, name=field.name))
-        below = Rect(INSIDE.x, place.bottom, INSIDE.width, WORDS_HEIGHT)
+        below = Rect(INSIDE.x, place.bottom + 2, INSIDE.width, WORDS_HEIGHT)
         return label, toggle, self.card.add(Label(below, "", theme.SMALL, theme.MUTED, name=f"{field.name} words"))
 
     def _add_board(self, top: int) -> None:
