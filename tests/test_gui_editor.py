@@ -353,6 +353,7 @@ def test_random_boards_are_set_up_as_by_the_console(one: Desk) -> None:
         state = console.SettingsState(setup(one))
         for _ in range(dice.randint(1, 30)):
             editor(one).editing.put_down()
+            editor(one).refresh()
             commands = deed(dice, one)
             for line in commands:
                 step = state.obey(command(line.encode()))
