@@ -6,12 +6,15 @@ from typing import Final
 
 import pytest
 
+from chess.formats.fen import read_fen
+from chess.formats.save2015 import FORMAT_2015
 from chess.formats.save2018 import FORMAT_2018
+from chess.formats.saved import Saved
 from core.player import Player
-from gui import chess2018, sdl
+from gui import chess2015, chess2018, sdl
 from gui.app import HOPELESS, App
 from gui.screens.menu import ChoicesView, MainView
-from gui.sdl import MessageBoxes, SdlError
+from gui.sdl import Answer, MessageBoxes, SdlError
 from tests.gui_desk import (
     NEW_GAME,
     Desk,
@@ -23,24 +26,45 @@ from tests.gui_desk import (
 )
 from tests.gui_pilot import go_headless
 
+TWO: Final = ("new game", "mode 2 players", "start")
 TO_SCREENS: Final = {  # the clicks that lead there
     "main": (),
     "new": ("new game",),
     "load": ("load game",),
-    "game": ("new game", "mode 2 players", "start"),
-    "save": ("new game", "mode 2 players", "start", "save"),
-    "load from game": ("new game", "mode 2 players", "start", "load"),
-    "replace": ("new game", "mode 2 players", "start", "save", "slot 1", "save", "slot 1"),
-    "question": ("new game", "mode 2 players", "start"),
+    "game": TWO,
+    "save": (*TWO, "save"),
+    "load from game": (*TWO, "load"),
+    "replace": (*TWO, "save", "slot 1", "save", "slot 1"),
+    "question": TWO,
     "thinking": ("new game", "colour black", "start"),
     "try again": ("new game", "colour black", "start"),
     "fault": (),
+    # The 2015 edition's own
+    "players": ("new game", "mode player vs. computer"),
+    "computer": ("new game", "mode player vs. computer", "start"),
+    "editor": ("new game", "set the board"),
+    "2015 game": ("new game", "start"),
+    "promotion": ("load game", "slot 1", "start"),
+    "advice": ("new game", "start", "best move"),
+    "advising": ("new game", "start", "best move", "best"),
+    "seven slots": ("new game", "start", "save"),
 }
+OF_2015: Final = list(TO_SCREENS)[list(TO_SCREENS).index("players") :]
 IN_THE_WINDOW: Final = ("question", "fault")  # where a fault takes the place of what is asked or told
 
 
 def player_for(screen: str) -> Player:
     return Sick(99) if screen == "try again" else Slow()
+
+
+def desk_for(desk: MakeDesk, screen: str) -> Desk:
+    """A program that has a screen."""
+    first = chess2015.first_view if screen in OF_2015 else chess2018.first_view
+    one = desk(Script(broken=screen in IN_THE_WINDOW), player_for(screen), first)
+    if screen == "promotion":
+        one.folder.mkdir()
+        FORMAT_2015.save(one.folder / "slot-1.xml", Saved(read_fen("8/P3k3/8/8/8/8/8/4K3 w -"), 2))
+    return one
 
 
 def reach(one: Desk, screen: str) -> None:
@@ -49,9 +73,11 @@ def reach(one: Desk, screen: str) -> None:
     if screen == "question":
         one.move("e2e4")
         one.click("quit")
+    elif screen == "promotion":
+        one.move("a7a8")
     elif screen == "fault":
         one.app.fault("bad luck")
-    elif screen in ("thinking", "try again"):
+    elif screen in ("thinking", "try again", "advising"):
         one.time = 1.0
         for _ in range(3):
             one.app.step(0)
@@ -78,7 +104,7 @@ RUNNING: Final = tuple(name for name in sdl.CHECKED if name not in (*OPENING, *U
 def test_every_failure_is_reported_and_the_next_click_works(
     desk: MakeDesk, capsys: pytest.CaptureFixture[str], function: str, screen: str
 ) -> None:
-    one = desk(Script(broken=screen in IN_THE_WINDOW), player_for(screen))
+    one = desk_for(desk, screen)
     reach(one, screen)
     view = one.app.view
     capsys.readouterr()
@@ -113,7 +139,13 @@ def leave_by_click(one: Desk, screen: str) -> None:
         "question": ["no"],
         "replace": ["replace"],
         "fault": ["ok", "new game"],
+        "players": ["cancel"],
+        "2015 game": ["main menu"],
+        "promotion": ["knight", "quit"],
+        "advice": ["cancel", "main menu"],
+        "advising": ["stop", "main menu"],
     }
+    one.dialogs.answers = [Answer.NO]
     one.click(*ways.get(screen, ["back"]))
     assert one.app.view is not view or one.app.over
 
@@ -129,6 +161,11 @@ TRANSITIONS: Final = {  # from a screen by a click
     "question": ("yes",),
     "thinking": ("load", "main menu"),
     "try again": ("main menu",),
+    "players": ("cancel", "start", "set the board"),
+    "computer": ("back", "start"),
+    "editor": ("cancel", "back"),
+    "2015 game": ("save", "main menu"),
+    "seven slots": ("back", "slot 1"),
 }
 
 
@@ -136,7 +173,7 @@ TRANSITIONS: Final = {  # from a screen by a click
 def test_a_transition_that_fails_changes_nothing_and_can_be_tried_again(
     desk: MakeDesk, capsys: pytest.CaptureFixture[str], screen: str, way: str
 ) -> None:
-    one = desk(Script(broken=screen == "question"), player_for(screen))
+    one = desk_for(desk, screen)
     reach(one, screen)
     view = one.app.view
     click_in_vain(one, way)

@@ -3,15 +3,16 @@
 import os
 import random
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pytest
 
 from chess.board import Board
 from chess.movegen import legal_moves
-from chess.rules import RULES_2018
 from chess.squares import source_of, square_name, target_of
-from gui import theme
+from gui import chess2015, chess2018, theme
+from gui.screens.base import View
+from gui.screens.editor import EditorView
 from gui.screens.game import GameView
 from gui.screens.menu import ChoicesView, MainView
 from gui.screens.slots import LoadView, SaveView
@@ -19,6 +20,7 @@ from gui.sdl import Answer, Box, SdlError
 from tests.gui_desk import (
     Answered,
     Desk,
+    FirstView,
     Quick,
     replayed,
 )
@@ -44,7 +46,8 @@ class Coin:
         raise AssertionError(f"{title}: {text}")  # nothing goes wrong here
 
 
-KEYS: Final = ("Left", "Right", "Up", "Down", "Return", "Escape", "Tab", "Space", "Home", "End", *"NLQRSUFMYB")
+TRAVEL: Final = ("Left", "Right", "Up", "Down", "Return", "Escape", "Tab", "Space", "Home", "End")
+KEYS: Final = (*TRAVEL, "Delete", *"NLQRSUFMYB1T")
 
 
 def ape(dice: random.Random, pilot: Pilot) -> None:
@@ -67,17 +70,34 @@ def ape(dice: random.Random, pilot: Pilot) -> None:
 def sensible(dice: random.Random, one: Desk) -> None:
     """Make a legal move, so that there is something to spoil."""
     if isinstance(one.app.view, GameView) and not one.status.over:
-        made = dice.choice(list(legal_moves(Board(RULES_2018, one.position))))
+        made = dice.choice(list(legal_moves(Board(one.match.edition.rules, one.position))))
         one.pilot.drag(square_name(source_of(made)), square_name(target_of(made)))
 
 
+class Cage(NamedTuple):
+    """A program, the screens that it has, and the files that it may leave."""
+
+    first: FirstView
+    screens: set[type[View]]
+    files: set[str]
+
+
+COMMON: Final[set[type[View]]] = {MainView, ChoicesView, GameView, LoadView, SaveView}
+CAGES: Final = {
+    "2018": Cage(chess2018.first_view, COMMON, {f"slot-{number}.txt" for number in range(1, 6)}),
+    "2015": Cage(chess2015.first_view, {*COMMON, EditorView}, {f"slot-{number}.xml" for number in range(1, 8)}),
+}
+
+
+@pytest.mark.parametrize("name", CAGES)
 def test_a_monkey_breaks_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     go_headless(monkeypatch)
+    cage = CAGES[name]
     dice = random.Random(2018)
     coin: Any = Coin(dice)
-    one = Desk(tmp_path / "saves", coin, Quick())
+    one = Desk(tmp_path / "saves", coin, Quick(), cage.first)
     seen = set()
     try:
         for number in range(MONKEY):
@@ -92,8 +112,7 @@ def test_a_monkey_breaks_nothing(
                 assert one.game.board.images == one.play.model.images
     finally:
         one.screen.close()
-    assert seen == {MainView, ChoicesView, GameView, LoadView, SaveView}
-    left = [path.name for path in one.folder.iterdir()]
-    assert set(left) <= {f"slot-{number}.txt" for number in range(1, 6)}
+    assert seen == cage.screens
+    assert {path.name for path in one.folder.iterdir()} <= cage.files
     errors = set(capsys.readouterr().err.splitlines())
     assert errors <= {"ERROR: SDL_ShowMessageBox: no box"}

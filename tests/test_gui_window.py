@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import IO, Final
 
 import pytest
@@ -22,7 +23,7 @@ import pytest
 from chess.formats.save2018 import FORMAT_2018
 from chess.pieces import BLACK
 from core.player import DirectPlayer, Request
-from gui import chess2018
+from gui import chess2015, chess2018
 from gui.app import ASSETS, App
 from gui.geometry import Rect
 from gui.screens.game import GameView
@@ -37,9 +38,13 @@ SIZE: Final = (1280, 1024)
 UPPER_PART: Final = 80  # rows of pixels that no message box covers
 MATE: Final = "e2e4 f1c4 d1h5 h5f7"  # the amateur walks into it
 QUESTION: Final = "Save this game?"
-START: Final = """import sys, pathlib
-from gui import app, chess2018
-sys.exit(app.main(chess2018.first_view, pathlib.Path(sys.argv[1])))"""
+START: Final = """import sys, pathlib, importlib
+from gui import app
+sys.exit(app.main(importlib.import_module(sys.argv[2]).first_view, pathlib.Path(sys.argv[1])))"""
+# The 2015 edition: both castles, a promotion to a knight, and after a best move the mate.
+CASTLES: Final = "g1f3 b8c6 g2g3 d7d6 f1g2 c8e6 e1g1 d8d7 h2h3 e8c8"
+TO_PROMOTION: Final = "h3h4 c8b8 h4h5 b8a8 h5h6 a7a6 h6g7 a6a5 g7h8"
+TO_MATE: Final = "e6d5 f3e5 d7h3 c2c3 c6b8 a2a3 h3g2"
 # The same with a computer player who is asked for far more than he can answer.
 ENDLESS: Final = f"""from chess.match import Match
 request = Match.request
@@ -111,18 +116,19 @@ class Never:
 class Real:
     """The real program, and the unseen one that does the same."""
 
-    def __init__(self, display: Display, folder: Path, code: str) -> None:
+    def __init__(self, display: Display, folder: Path, code: str, face: ModuleType = chess2018) -> None:
         self.display = display
         self.saves = folder / "saves"
+        display.tool("xdotool", "mousemove", "0", "0")  # away from the buttons: the last test may have left it there
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code, str(self.saves)],
+            [sys.executable, "-c", code, str(self.saves), face.__name__],
             cwd=ROOT,
             env={**display.environment, "SDL_RENDER_DRIVER": "software", "SDL_VIDEODRIVER": "x11"},
             stderr=subprocess.PIPE,
         )
         self.screen = Screen(ASSETS)
         self.time = 0.0
-        first = partial(chess2018.first_view, saves=self.saves)
+        first = partial(face.first_view, saves=self.saves)
         self.app = App(self.screen, Never(), DirectPlayer(), first, clock=lambda: self.time)
         self.pilot = Pilot(self.app)
         self.window = ""
@@ -179,6 +185,20 @@ class Real:
     def click_square(self, square: str, button: int = 1) -> None:
         self.click_at(*self.pilot.where_square(square), button)
         self.pilot.click_square(square, button)
+        self.same()
+
+    def move(self, moves: str) -> None:
+        for made in moves.split():
+            self.click_square(made[:2])
+            self.click_square(made[2:])
+
+    def wheel(self, name: str, steps: int) -> None:
+        """Turn the wheel towards the user over a control."""
+        x, y = self.pilot.where(name)
+        for _ in range(steps):
+            self.click_at(x, y, 5)
+            self.pilot.move(x, y)
+            self.pilot.wheel(x, y, -1)
         self.same()
 
     def drag(self, source: str, target: str) -> None:
@@ -283,9 +303,11 @@ def real(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
     yield from running(display, tmp_path, monkeypatch, START)
 
 
-def running(display: Display, folder: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> Iterator[Real]:
+def running(
+    display: Display, folder: Path, monkeypatch: pytest.MonkeyPatch, code: str, face: ModuleType = chess2018
+) -> Iterator[Real]:
     go_headless(monkeypatch)
-    made = Real(display, folder, code)
+    made = Real(display, folder, code, face)
     try:
         made.appear()
         yield made
@@ -295,9 +317,7 @@ def running(display: Display, folder: Path, monkeypatch: pytest.MonkeyPatch, cod
 
 def test_a_whole_game_by_the_mouse_saved_and_loaded_in_the_console(real: Real) -> None:
     real.click("new game", "difficulty amateur", "start")
-    for made in MATE.split():
-        real.click_square(made[:2])
-        real.click_square(made[2:])
+    real.move(MATE)
     real.click("save", "slot 2")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
@@ -306,6 +326,41 @@ def test_a_whole_game_by_the_mouse_saved_and_loaded_in_the_console(real: Real) -
     run = subprocess.run(console, input=typed, capture_output=True, text=True, check=True)
     assert "Checkmate! white player wins the game\n" in run.stdout
     assert [path.name for path in real.saves.iterdir()] == ["slot-2.txt"]
+
+
+@pytest.fixture
+def real_2015(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
+    yield from running(display, tmp_path, monkeypatch, START, chess2015)
+
+
+def test_a_whole_game_of_the_2015_edition_by_the_mouse_saved_and_loaded_in_both_faces(real_2015: Real) -> None:
+    real = real_2015
+    real.click("new game", "start")
+    real.move(CASTLES)
+    real.move(TO_PROMOTION)
+    real.click("knight", "best move", "depth 2")
+    real.click("save")
+    real.wheel("slot 3", 9)
+    real.click("slot 7")
+    saved = (real.saves / "slot-7.xml").read_bytes()
+    real.move(TO_MATE)
+    assert isinstance(real.app.view, GameView)
+    assert real.app.view.status.headline.text == "Checkmate"
+
+    # In the console: loaded, played on to the same mate, and saved byte for byte alike before
+    path = real.saves / "slot-7.xml"
+    moves = [f"move <{made[0]},{made[1]}> to <{made[2]},{made[3]}>" for made in TO_MATE.split()]
+    typed = "\n".join([f"load {path}", "start", f"save {path}.console", *moves, ""])
+    console = [sys.executable, str(ROOT / "chessprog.py"), "console"]
+    run = subprocess.run(console, input=typed, capture_output=True, text=True, check=True)
+    assert run.stdout.endswith("Mate! Black player wins the game\n")
+    assert path.with_name("slot-7.xml.console").read_bytes() == saved
+
+    # And here again
+    real.click("save", "slot 1", "main menu", "load game")
+    real.wheel("slot 3", 9)
+    real.click("slot 7", "start")
+    real.move(TO_MATE)
 
 
 def test_the_desktop_knows_the_program_by_its_name_and_its_icon(real: Real) -> None:
