@@ -20,13 +20,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # before any other
 from chess.board import Position
 from chess.edition2018 import EDITION_2018
 from chess.formats.fen import read_fen
+from chess.formats.save2015 import FORMAT_2015
+from chess.formats.saved import Saved
 from chess.match import Match
 from chess.pieces import BLACK, WHITE
 from chess.settings import Settings
 from chess.squares import named_square
 from core.player import DirectPlayer, Request
-from gui import chess2018, theme
+from gui import chess2015, chess2018, theme
 from gui.app import ASSETS, App
+from gui.boardview import BoardView
 from gui.chess import ChessModel
 from gui.events import RIGHT, Key, PointerLeft, Pressed, Released
 from gui.screens.game import GameView
@@ -40,6 +43,8 @@ SIZES: Final = (theme.SMALLEST_SIZE, theme.LARGEST_SIZE)
 OPENING: Final = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d4 e5d4 c3d4 c5b4 b1c3 f6e4"
 MATE: Final = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
 FOUR: Final = read_fen("r3k2r/pp3ppp/2n5/3P1n2/2bQ4/4P3/P4PPP/R1B1K2R w -")
+CASTLES: Final = read_fen("r3k2r/ppqb1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPQB1PPP/R3K2R w KQkq")
+PROMOTION: Final = read_fen("2r3k1/1P3ppp/8/8/8/8/5PPP/6K1 w -")
 TWO_PLAYERS: Final = Settings(2, 2, WHITE)
 WHEN: Final = 1_700_000_000  # the time of every game in these slots
 
@@ -66,13 +71,13 @@ class Pondering(DirectPlayer):
 class Photographer:
     """Leads a program from window to window."""
 
-    def __init__(self, screen: Screen, folder: Path) -> None:
+    def __init__(self, screen: Screen, folder: Path, name: str) -> None:
         self.time = 0.0
         self.screen = screen
+        self.folder = folder
         self.program = chess2018.program_of(EDITION_2018, folder)
-        self.app = App(
-            screen, Unanswered(), Pondering(), lambda host: chess2018.first_view(host, folder), lambda: self.time
-        )
+        face = chess2015 if name.startswith("2015") else chess2018
+        self.app = App(screen, Unanswered(), Pondering(), lambda host: face.first_view(host, folder), lambda: self.time)
 
     def click(self, *names: str) -> None:
         """Do what a click on each of these controls does."""
@@ -83,7 +88,8 @@ class Photographer:
 
     def touch(self, name: str, button: int = 1) -> None:
         """Click a square."""
-        board = self.game.board
+        board = self.app.window.find("board")
+        assert isinstance(board, BoardView)
         x, y = board.area_of(named_square(name)).moved(board.area.x, board.area.y).middle
         self.app.handle(Pressed(x, y, button))
         self.app.handle(Released(x, y, button))
@@ -173,6 +179,80 @@ def keyboard(photographer: Photographer) -> None:
         photographer.app.handle(Key(key))
 
 
+def players(photographer: Photographer) -> None:
+    """Where a game of the 2015 edition is prepared."""
+    photographer.click("new game", "mode player vs. computer")
+
+
+def computer(photographer: Photographer) -> None:
+    """The settings of the computer."""
+    photographer.click("new game", "mode player vs. computer", "start", "difficulty 4")
+
+
+def board_setting(photographer: Photographer) -> None:
+    """The board editor, with a refusal."""
+    photographer.click("new game", "set the board")
+    for square in ("b8", "g8", "d1", "f2"):
+        photographer.touch(square, RIGHT)
+    photographer.click("black rook")
+    photographer.touch("d5")
+
+
+def unplayable(photographer: Photographer) -> None:
+    """A board without a king."""
+    photographer.click("new game", "set the board", "clear", "white king")
+    photographer.touch("e1")
+    photographer.click("back")
+
+
+def from_slot(photographer: Photographer, position: Position) -> None:
+    """Play a game of two that is in a slot."""
+    FORMAT_2015.save(photographer.folder / "slot-1.xml", Saved(position, 2))
+    photographer.click("load game", "slot 1", "start")
+
+
+def castling(photographer: Photographer) -> None:
+    """Where a king can castle."""
+    from_slot(photographer, CASTLES)
+    photographer.touch("e1")
+
+
+def promotion(photographer: Photographer) -> None:
+    """What a pawn can become."""
+    from_slot(photographer, PROMOTION)
+    photographer.touch("b7")
+    photographer.touch("b8")
+
+
+def best_move(photographer: Photographer) -> None:
+    """The best move, on the board and in words."""
+    from_slot(photographer, CASTLES)
+    photographer.app.player = DirectPlayer()
+    photographer.click("best move", "depth 2")
+    photographer.app.view.tick()
+
+
+def how_far(photographer: Photographer) -> None:
+    """How far the computer is to look for the best move."""
+    from_slot(photographer, CASTLES)
+    photographer.click("best move")
+
+
+def advising(photographer: Photographer) -> None:
+    """The computer looks for the best move."""
+    from_slot(photographer, CASTLES)
+    photographer.click("best move", "best")
+    photographer.time = 3.0
+    photographer.app.view.tick()
+
+
+def seven_slots(photographer: Photographer) -> None:
+    """Where games are saved."""
+    from_slot(photographer, CASTLES)
+    os.utime(photographer.folder / "slot-1.xml", (WHEN, WHEN))
+    photographer.click("save")
+
+
 SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "main": main_window,
     "new-game": new_game,
@@ -184,6 +264,16 @@ SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "question": question,
     "load": load,
     "keyboard": keyboard,
+    "2015-players": players,
+    "2015-computer": computer,
+    "2015-board": board_setting,
+    "2015-unplayable": unplayable,
+    "2015-castling": castling,
+    "2015-promotion": promotion,
+    "2015-best-move": best_move,
+    "2015-how-far": how_far,
+    "2015-advising": advising,
+    "2015-slots": seven_slots,
 }
 
 
@@ -204,7 +294,7 @@ def shots() -> Iterator[tuple[Path, bytes]]:
     for size in SIZES:
         for name, arrange in SHOTS.items():
             with tempfile.TemporaryDirectory() as folder, Screen(ASSETS, size=size) as screen:
-                photographer = Photographer(screen, Path(folder))
+                photographer = Photographer(screen, Path(folder), name)
                 arrange(photographer)
                 yield FOLDER / f"{name}-{size[0]}x{size[1]}.png", png(*photographer.picture())
 

@@ -22,6 +22,7 @@ CARD: Final = 84  # the height of the card above the palette
 CAPTION: Final = 18
 COLUMNS: Final = 3  # of the palette
 CLOSE: Final = 2  # pixels between the pieces of the palette
+ASIDE: Final = 8  # pixels by which a piece of the palette leaves room for its count
 ROW: Final = 30  # the height of a button
 GAP: Final = 4
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
@@ -179,7 +180,7 @@ class PaletteButton(Button):
         return "quiet-pressed" if self.chosen else super().box(state)
 
     def _draw_face(self, canvas: Canvas, area: Rect, ink: Colour) -> None:
-        place = area.centred(self._board.size, self._board.size)
+        place = area.centred(self._board.size, self._board.size).moved(-ASIDE, 0)
         canvas.image(self._image, place.x, place.y)
         count = Rect(area.x, area.y + 2, area.width - 6, 18)
         colour = ink if self.remaining > 0 else theme.FAINT
