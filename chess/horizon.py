@@ -133,7 +133,7 @@ class Horizon:
     def _settled_by_capture(self, remaining: i64, goal: i64, balance: i64) -> i64:
         """Return the same under rules where the king can be taken and there is neither check nor mate."""
         if king_taken(self.board):
-            return as_answer(-self.win >= goal)
+            return as_answer(-self.win - self.faster_mate_bonus * remaining >= goal)
         if remaining:
             return OPEN
         self.evaluated += 1

@@ -230,8 +230,8 @@ class Search:
             raise ValueError(f"the depth is not from 1 to {MOST_DEPTH}: {depth}")
         if not -self.win < goal <= self.win:
             return goal <= -self.win
-        # In a loaded position the king itself may be takeable: that wins, and the horizon does not foresee it.
-        if self.board.cells[target_of(move)] & 7 == KING:
+        # Where mate ends a game, the king may be takeable in a loaded position: the horizon does not foresee that.
+        if self.horizon.royal and self.board.cells[target_of(move)] & 7 == KING:
             return True
         capped = self.repetition_cap is not None and self.repetition_cap < goal
         if capped and int(self._key_after(self.key, move)) in self.seen:

@@ -44,7 +44,9 @@ def require(condition: bool) -> None:
         raise WrongSyntaxError
 
 
-def computer_thinks(match: Match, moved: Callable[[Played], Step], meanwhile: Callable[[Command], Step]) -> Thinking:
+def computer_thinks(
+    match: Match, moved: Callable[[Played], Step], meanwhile: Callable[[Command], Step | None]
+) -> Thinking:
     """Return the state of the computer's turn: it thinks and makes its move; what follows is up to the edition."""
 
     def play(choice: Choice) -> Step:

@@ -12,7 +12,7 @@ from console.parse import Command, by_line
 from console.reader import PatientFile, Reader, Terminal
 from core.player import Answer, DirectPlayer, Failure, Player, Progress, Request
 
-Split: TypeAlias = Callable[[bytes], list[Command]]
+Split: TypeAlias = Callable[[bytes], Iterable[Command]]
 
 QUIT: Final = Command("quit")  # what the end of input means
 INTERRUPTED: Final = 130  # the exit statuses that a shell gives to a program ended by Ctrl-C, and by a closed pipe
@@ -70,22 +70,25 @@ class Typed:
     """The commands that were typed and not yet taken, line by line."""
 
     def __init__(self) -> None:
-        self._lines: deque[deque[Command]] = deque()
+        self._lines: deque[Iterator[Command]] = deque()
 
     def add(self, commands: Iterable[Command]) -> None:
         """Add the commands of a line."""
-        self._lines.append(deque(commands))
+        self._lines.append(iter(commands))
 
     def take(self) -> Command | None:
-        """Return the next command, None if there is none."""
-        while self._lines and not self._lines[0]:
+        """Return the next command, None if there is none; a line is kept until the next one is wanted."""
+        while self._lines:
+            given = next(self._lines[0], None)
+            if given is not None:
+                return given
             self._lines.popleft()
-        return self._lines[0].popleft() if self._lines else None
+        return None
 
     def drop_line(self) -> None:
         """Forget the rest of the line that the last command was taken from."""
         if self._lines:
-            self._lines[0].clear()
+            self._lines[0] = iter(())
 
 
 class Session:

@@ -2,11 +2,12 @@
 
 import os
 import re
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeAlias, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 Value = TypeVar("Value")
 Arguments: TypeAlias = Sequence[str]
+LARGEST: Final = 10**9
 
 
 class WrongSyntaxError(Exception):
@@ -34,9 +35,9 @@ def by_line(line: bytes) -> list[Command]:
     return [command(line)]
 
 
-def by_word(line: bytes) -> list[Command]:
-    """Return a command for each word of a line: none for a blank one."""
-    return [Command(os.fsdecode(word)) for word in re.split(rb"[ \t\r\n]+", line) if word]
+def by_word(line: bytes) -> Iterator[Command]:
+    """Give a command for each word of a line: none for a blank one."""
+    return (Command(os.fsdecode(found[0])) for found in re.finditer(rb"[^ \t\r\n]+", line))
 
 
 def word(arguments: Arguments, number: int) -> str:
@@ -49,6 +50,16 @@ def word(arguments: Arguments, number: int) -> str:
 def number(arguments: Arguments) -> int:
     """Return the number that the first argument is, -1 if it is missing or anything but one to ten digits."""
     return int(arguments[0]) if arguments and re.fullmatch("[0-9]{1,10}", arguments[0]) else -1
+
+
+def integer(word: str) -> int | None:
+    """Return the number that a word is, None if it is none; one with too many digits is as large as the largest."""
+    found = re.fullmatch("([+-]?)0*([0-9]*)", word, re.ASCII)
+    if found is None or not word[-1:].isdecimal():
+        return None
+    sign, digits = found.groups()
+    number = int(digits or "0") if len(digits) < 10 else LARGEST
+    return -number if sign == "-" else number
 
 
 def choice(arguments: Arguments, values: Mapping[str, Value]) -> Value | None:

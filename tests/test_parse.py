@@ -43,7 +43,7 @@ def test_a_line_becomes_words(line: bytes, name: str, arguments: list[str]) -> N
     ],
 )
 def test_a_program_of_words_takes_a_command_a_word(line: bytes, words: list[str]) -> None:
-    assert by_word(line) == [Command(word) for word in words]
+    assert list(by_word(line)) == [Command(word) for word in words]
 
 
 @given(st.binary())

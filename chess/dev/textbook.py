@@ -37,16 +37,18 @@ class Chess:
     def value(self, line: Line) -> int:
         """Return the score of the board after a line, for the player to move at the root."""
         board = self._after(line)
+        remaining = self._depth - len(line)
         if king_taken(board):
-            return self._defeat()
+            return self._defeat(remaining)
         # Where kings can be taken, a side without moves is noticed only when it has to move.
-        if (self._royal or len(line) < self._depth) and not has_legal_move(board):
-            return self._defeat() if self._royal and in_check(board, board.side) else self._scoring.draw
+        if (self._royal or remaining) and not has_legal_move(board):
+            return self._defeat(remaining) if self._royal and in_check(board, board.side) else self._scoring.draw
         return sum([self._worth[code] for code in board.cells])
 
-    def _defeat(self) -> int:
-        """Return the score where the side to move has lost."""
-        return -self._scoring.win if self._board.side == self._searcher else self._scoring.win
+    def _defeat(self, remaining: int) -> int:
+        """Return the score where the side to move has lost with some plies remaining."""
+        win = self._scoring.win + self._scoring.faster_mate_bonus * remaining
+        return -win if self._board.side == self._searcher else win
 
     def _after(self, line: Line) -> Board:
         """Return the board after a line; only what differs from the line before is taken back and played."""

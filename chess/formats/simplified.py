@@ -1,0 +1,83 @@
+"""Simplified chess as text, the same in both faces: squares as (row, column), summaries of moves, and results.
+
+Rows are numbered from the top, where the computer's pieces stand; the human's are written in upper case.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from chess.board import Position
+from chess.game import Game
+from chess.pieces import BISHOP, BLACK, EMPTY, KIND_NAMES, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, kind_of, piece
+from chess.simplified import promoted_kind
+from chess.squares import column_of, promotion_of, row_of, source_of, square, target_of
+
+ROWS: Final = range(1, 9)
+COLUMNS: Final = range(1, 9)
+KIND_LETTERS: Final = {PAWN: "P", KNIGHT: "N", BISHOP: "B", ROOK: "R", QUEEN: "Q", KING: "K"}
+LETTERS: Final = (
+    {EMPTY: "."}
+    | {piece(WHITE, kind): letter for kind, letter in KIND_LETTERS.items()}
+    | {piece(BLACK, kind): letter.lower() for kind, letter in KIND_LETTERS.items()}
+)
+CODES: Final = {letter: code for code, letter in LETTERS.items()}
+SIDES: Final = {"human": WHITE, "computer": BLACK}
+
+MOVED: Final = "{} moved from ({}, {}) to ({}, {})."
+CAPTURED: Final = "{} captured."
+NO_CAPTURE: Final = "No capture made."
+PROMOTED: Final = "Pawn promoted to {}."
+YOU_WIN: Final = "You win!"
+COMPUTER_WINS: Final = "The computer wins!"
+NO_MOVE_LEFT: Final = "No move is left: the match is a draw."
+FORFEITED: Final = "You forfeit the match."
+
+
+def square_at(row: int, column: int) -> int | None:
+    """Return the square in a row and a column, None off the board."""
+    return square(column - 1, 8 - row) if row in ROWS and column in COLUMNS else None
+
+
+def row_and_column(square: int) -> tuple[int, int]:
+    """Return the row and the column of a square."""
+    return 8 - row_of(square), column_of(square) + 1
+
+
+def summary_text(game: Game) -> str:
+    """Return the sentences about the last move of a game."""
+    played, before = game.moves[-1], game.positions[-2].cells
+    source, target = source_of(played.move), target_of(played.move)
+    moved = MOVED.format(_name(kind_of(before[source])), *row_and_column(source), *row_and_column(target))
+    captured = CAPTURED.format(_name(kind_of(played.captured))) if played.captured else NO_CAPTURE
+    promoted = promoted_kind(game)
+    return " ".join([moved, captured, *([PROMOTED.format(_name(promoted))] if promoted else [])])
+
+
+def winner_text(side: int) -> str:
+    """Return who has won: the player who is not to move took the king."""
+    return YOU_WIN if side == BLACK else COMPUTER_WINS
+
+
+def rows_of(cells: Sequence[int]) -> list[str]:
+    """Return the letters of each row, from the top."""
+    return ["".join([LETTERS[code] for code in cells[8 - row :: 8]]) for row in ROWS]
+
+
+def read_position(text: str, side: int) -> Position:
+    """Return the position of rows parted by slashes; a ValueError says why there is none."""
+    rows = text.split("/")
+    if [len(row) for row in rows] != [8] * 8 or not set("".join(rows)) <= CODES.keys():
+        raise ValueError(f"a board is eight rows of eight letters of {''.join(CODES)}, parted by slashes: {text!r}")
+    columns = zip(*reversed(rows), strict=True)
+    return Position(tuple(CODES[letter] for column in columns for letter in column), side, 0)
+
+
+def move_text(move: int) -> str:
+    """Return a move as 71-61, or 21-11=Q for a promotion."""
+    squares = "-".join("{}{}".format(*row_and_column(square)) for square in (source_of(move), target_of(move)))
+    promoted = promotion_of(move)
+    return f"{squares}={KIND_LETTERS[promoted]}" if promoted else squares
+
+
+def _name(kind: int) -> str:
+    return KIND_NAMES[kind].capitalize()

@@ -1,0 +1,160 @@
+"""The console of simplified chess: every prompt is a state, and every word answers one."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from chess.formats import simplified as text
+from chess.game import Status
+from chess.match import Match
+from chess.pieces import BISHOP, KIND_NAMES, KING, KNIGHT, QUEEN, ROOK, kind_of
+from chess.simplified import EDITION_SIMPLIFIED, cells_of
+from chess.squares import promotion_of, target_of
+from console import loop, parse
+from console import simplified_messages as messages
+from console.commands import computer_thinks
+from console.loop import Asking, Step
+from console.parse import Command
+
+OPPONENTS: Final = range(1, len(EDITION_SIMPLIFIED.levels) + 1)
+KINDS: Final = {
+    word: kind for kind in (QUEEN, ROOK, BISHOP, KNIGHT) for word in (KIND_NAMES[kind], text.KIND_LETTERS[kind].lower())
+}
+ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False}
+FORFEIT: Final = 0
+
+
+def main() -> int:
+    """Run the program; return its exit status."""
+    return loop.main(first_step(), parse.by_word)
+
+
+def first_step() -> Step:
+    """Return how the program begins, and how each match does."""
+    return Step("", Opponent())
+
+
+END: Final = Step("", None)
+
+
+class Prompt:
+    """A question that a word answers; `quit` and the end of input answer every one."""
+
+    computer_plays = False
+
+    def obey(self, given: Command) -> Step:
+        """Go on with the answer."""
+        return END if given == loop.QUIT else self.answer(given.name)
+
+    def answer(self, word: str) -> Step:
+        """Go on with an answer."""
+        raise NotImplementedError
+
+
+class Opponent(Prompt):
+    """The question for the opponent."""
+
+    prompt = messages.CHOOSE_OPPONENT.format(OPPONENTS[-1])
+
+    def answer(self, word: str) -> Step:
+        """Begin a match against the opponent with this number."""
+        difficulty = parse.integer(word)
+        if difficulty is None or difficulty not in OPPONENTS:
+            return _ask_again(self)
+        match = Match(EDITION_SIMPLIFIED, EDITION_SIMPLIFIED.defaults._replace(difficulty=difficulty))
+        return Step(messages.board_text(match.game.position.cells), Move(match))
+
+
+class Move(Prompt):
+    """The question for a move: its four numbers are asked for one by one."""
+
+    computer_plays = True
+
+    def __init__(self, match: Match, numbers: tuple[int, ...] = ()) -> None:
+        self.match = match
+        self.numbers = numbers
+        self.prompt = messages.NUMBERS[len(numbers)]
+
+    def answer(self, word: str) -> Step:
+        """Take a number; the fourth makes a move."""
+        number = parse.integer(word)
+        if number is None:
+            return Step(messages.REJECTED, Move(self.match), drops_line=True)
+        if not self.numbers and number == FORFEIT:
+            return _over(text.FORFEITED)
+        numbers = (*self.numbers, number)
+        if len(numbers) < len(messages.NUMBERS):
+            return Step("", Move(self.match, numbers))
+        return _try_move(self.match, *numbers)
+
+
+class Promotion(Prompt):
+    """The question for what a pawn becomes."""
+
+    computer_plays = True
+    prompt = messages.PROMOTION
+
+    def __init__(self, match: Match, moves: Mapping[int, int]) -> None:
+        self.match = match
+        self.moves = moves  # by the kind that the pawn becomes
+
+    def answer(self, word: str) -> Step:
+        """Make the move."""
+        kind = KINDS.get(word.lower())
+        return _ask_again(self) if kind is None else _make(self.match, self.moves[kind])
+
+
+class PlayAgain(Prompt):
+    """The question after a match."""
+
+    prompt = messages.PLAY_AGAIN
+
+    def answer(self, word: str) -> Step:
+        """Begin again, or end."""
+        answer = ANSWERS.get(word.lower())
+        if answer is None:
+            return _ask_again(self)
+        return first_step() if answer else END
+
+
+def _ask_again(state: Asking) -> Step:
+    """Ask the same question again; what else stands on the line of a wrong answer is not taken for another one."""
+    return Step("", state, drops_line=True)
+
+
+def _try_move(match: Match, row: int, column: int, target_row: int, target_column: int) -> Step:
+    source, target = text.square_at(row, column), text.square_at(target_row, target_column)
+    if source is None or target is None or not match.game.is_own(source):
+        return Step(messages.REJECTED, Move(match))
+    moves = [possible.move for possible in match.game.moves_of(source) if target_of(possible.move) == target]
+    if not moves:
+        return Step(messages.REJECTED, Move(match))
+    if len(moves) > 1 and kind_of(match.game.position.cells[target]) != KING:
+        return Step("", Promotion(match, {promotion_of(move): move for move in moves}))
+    return _make(match, moves[0])
+
+
+def _make(match: Match, move: int) -> Step:
+    match.try_move(move)
+    return _moved(match)
+
+
+def _moved(match: Match) -> Step:
+    """Return what follows a move: its summary, the board, then the end or the other's turn."""
+    game = match.game
+    said = messages.line(text.summary_text(game)) + messages.board_text(cells_of(game))
+    if game.status is Status.KING_TAKEN:
+        return _over(text.winner_text(match.side), said)
+    if game.status is Status.DRAW:
+        return _over(text.NO_MOVE_LEFT, said)
+    if not match.is_computers_turn:
+        return Step(said, Move(match))
+    return Step(said, computer_thinks(match, lambda _played: _moved(match), _meanwhile))
+
+
+def _meanwhile(given: Command) -> Step | None:
+    """Keep what is typed while the computer thinks for the next prompts; `quit` ends at once."""
+    return END if given == loop.QUIT else None
+
+
+def _over(result: str, said: str = "") -> Step:
+    return Step(said + messages.line(result), PlayAgain())
