@@ -25,6 +25,7 @@ from chess.request import NO_MOVE, SearchRequest
 from chess.rules import RULES, RULES_2015, RULES_2018, RULES_SIMPLIFIED, Rules
 from chess.scoring import Scoring
 from chess.search import KEYS, MOST_DEPTH, SIDE_KEY, Choice, Search
+from chess.simplified import SCORING_SIMPLIFIED
 from chess.squares import extra_of, move, source_of, target_of
 from core.player import Progress
 from core.thinker import Share
@@ -32,7 +33,7 @@ from games.minimax import best_child
 from tests.plain import plain_scores
 from tests.samples import FAMILIES, Family, mirrored, sample
 
-SCORINGS: Final = {"2018": SCORING_2018, "2015": SCORING_2015, "simplified": SCORING_2018}
+SCORINGS: Final = {"2018": SCORING_2018, "2015": SCORING_2015, "simplified": SCORING_SIMPLIFIED}
 SAMPLES: Final = 50 if compiled() else 25  # of each family under each rule set
 DEPTHS: Final = range(1, 5)
 MOST_BOARDS: Final = 2000  # that minimax without pruning may have to score
