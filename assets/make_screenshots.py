@@ -33,6 +33,7 @@ from gui.boardview import BoardView
 from gui.chess import ChessModel
 from gui.events import RIGHT, Key, PointerLeft, Pressed, Released
 from gui.screens.game import GameView
+from gui.screens.menu import MainView
 from gui.screens.play import LOADED, NEW, Play
 from gui.sdl import Box, Screen, SdlError
 
@@ -110,6 +111,7 @@ class Photographer:
     def begin(self, settings: Settings, position: Position | None = None) -> None:
         """Show a game, from a position that was loaded or from the start."""
         play = Play(ChessModel(Match(EDITION_2018, settings, position)), LOADED if position else NEW)
+        assert isinstance(self.app.view, MainView)
         self.app.open(GameView(self.app, self.app.view, self.program, play))
 
     def picture(self) -> tuple[int, int, bytes]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from chess.board import Board, Position
-from chess.game import Game, Status
+from chess.game import Game, Played, Status
 from chess.match import Edition, Level
 from chess.movegen import legal_moves
 from chess.pieces import EMPTY, PAWN, WHITE, colour_of, piece
@@ -52,16 +52,16 @@ EDITION_SIMPLIFIED: Final = Edition(
 )
 
 
-def promoted_kind(game: Game) -> int:
-    """Return what the last move promoted a pawn to, EMPTY if it did not: one that takes the king stays a pawn."""
-    move, _, status = game.moves[-1]
-    return EMPTY if status is Status.KING_TAKEN else promotion_of(move)
+def promoted_kind(played: Played) -> int:
+    """Return what a move promoted a pawn to, EMPTY if it did not: one that takes the king stays a pawn."""
+    return EMPTY if played.status is Status.KING_TAKEN else promotion_of(played.move)
 
 
 def cells_of(game: Game) -> Sequence[int]:
     """Return the board as it is shown: a pawn that took the king on the last row is not promoted."""
     cells = list(game.position.cells)
-    if game.moves and promotion_of(game.moves[-1].move) and not promoted_kind(game):
-        target = target_of(game.moves[-1].move)
-        cells[target] = piece(colour_of(cells[target]), PAWN)
+    for played in game.moves[-1:]:
+        if promotion_of(played.move) and not promoted_kind(played):
+            target = target_of(played.move)
+            cells[target] = piece(colour_of(cells[target]), PAWN)
     return cells

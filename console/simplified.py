@@ -141,7 +141,8 @@ def _make(match: Match, move: int) -> Step:
 def _moved(match: Match) -> Step:
     """Return what follows a move: its summary, the board, then the end or the other's turn."""
     game = match.game
-    said = messages.line(text.summary_text(game)) + messages.board_text(cells_of(game))
+    summary = text.summary_text(game.positions[-2].cells, game.moves[-1])
+    said = messages.line(summary) + messages.board_text(cells_of(game))
     if game.status is Status.KING_TAKEN:
         return _over(text.winner_text(match.side), said)
     if game.status is Status.DRAW:

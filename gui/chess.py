@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from chess.board import Position, start_position
 from chess.formats.saved import Saved
-from chess.game import Played, Possible, Refusal, Status
+from chess.game import Game, Played, Possible, Refusal, Status
 from chess.match import Edition, Level, Match
 from chess.pieces import (
     BISHOP,
@@ -102,10 +102,9 @@ class ChessModel:
     @property
     def marks(self) -> Sequence[Mark]:
         """The last move, and the king of the side to move if it is in check."""
-        last = [Mark("last", at(played.move)) for played in self.game.moves[-1:] for at in (source_of, target_of)]
         king, cells = piece(self.match.side, KING), self.game.position.cells
         checked = self.game.status in (Status.CHECK, Status.MATE) and king in cells
-        return [*last, *([Mark("check", cells.index(king))] if checked else [])]
+        return [*last_move_marks(self.game), *([Mark("check", cells.index(king))] if checked else [])]
 
     @property
     def user_at_top(self) -> bool:
@@ -120,7 +119,8 @@ class ChessModel:
     @property
     def disc(self) -> str:
         """The disc of the player to move, or of the winner."""
-        return f"{COLOUR_NAMES[self.match.side ^ (self.game.status is Status.MATE)]}-disc-20"
+        won = self.game.status in (Status.MATE, Status.KING_TAKEN)
+        return f"{COLOUR_NAMES[self.match.side ^ won]}-disc-20"
 
     @property
     def headline(self) -> str:
@@ -156,6 +156,11 @@ class ChessModel:
             texts.insert(0, "…")
         pairs = zip_longest(texts[::2], texts[1::2], fillvalue="")
         return [Row(number, first, second) for number, (first, second) in enumerate(pairs, 1)]
+
+    @property
+    def log(self) -> Sequence[str]:
+        """Nothing: the list of moves is shown."""
+        return ()
 
     @property
     def move_number(self) -> str:
@@ -392,6 +397,11 @@ def move_text(cells: Sequence[int], played: Played) -> str:
     promoted = promotion_of(played.move)
     became = f"={LETTERS[promoted]}" if promoted else ""
     return f"{letter}{square_name(source)}{middle}{square_name(target)}{became}{ending}"
+
+
+def last_move_marks(game: Game) -> list[Mark]:
+    """Return the marks of the last move."""
+    return [Mark("last", at(played.move)) for played in game.moves[-1:] for at in (source_of, target_of)]
 
 
 def _options(possible: Possible, colour: int) -> Sequence[Option]:

@@ -23,7 +23,7 @@ OVERLAYS: Final = ("move", "threatened", "capture", "both", "selected", "last", 
 BUTTONS: Final = ("button", "quiet")
 STATES: Final = ("", "-hover", "-pressed", "-disabled")
 PATCHES: Final = ("focus", "panel", "modal", "track", "thumb")
-ACTIONS: Final = ("undo", "save", "load", "restart", "menu", "quit", "flip", "move")
+ACTIONS: Final = ("undo", "save", "load", "restart", "menu", "quit", "flip", "move", "forfeit")
 SIGNS: Final = ("icon-saved", "icon-unsaved", "white-disc-20", "black-disc-20")
 SIZES: Final = {
     **{f"{colour}-{kind}-{size}": size for colour, kind, size in product(COLOURS, KINDS, (*SQUARES, 28))},

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from chess.board import Position
-from chess.game import Game
+from chess.game import Played
 from chess.pieces import BISHOP, BLACK, EMPTY, KIND_NAMES, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, kind_of, piece
 from chess.simplified import promoted_kind
 from chess.squares import column_of, promotion_of, row_of, source_of, square, target_of
@@ -43,13 +43,12 @@ def row_and_column(square: int) -> tuple[int, int]:
     return 8 - row_of(square), column_of(square) + 1
 
 
-def summary_text(game: Game) -> str:
-    """Return the sentences about the last move of a game."""
-    played, before = game.moves[-1], game.positions[-2].cells
+def summary_text(before: Sequence[int], played: Played) -> str:
+    """Return the sentences about a move on the board before it."""
     source, target = source_of(played.move), target_of(played.move)
     moved = MOVED.format(_name(kind_of(before[source])), *row_and_column(source), *row_and_column(target))
     captured = CAPTURED.format(_name(kind_of(played.captured))) if played.captured else NO_CAPTURE
-    promoted = promoted_kind(game)
+    promoted = promoted_kind(played)
     return " ".join([moved, captured, *([PROMOTED.format(_name(promoted))] if promoted else [])])
 
 

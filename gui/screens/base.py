@@ -25,6 +25,10 @@ class Host(Protocol):
 
     player: Player
 
+    @property
+    def screen(self) -> Canvas:
+        """What texts are measured with."""
+
     def open(self, view: "View") -> None:
         """Show another screen."""
 

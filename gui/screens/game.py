@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 from core.player import Answer, Failure, Request
 from gui import theme
@@ -13,7 +13,7 @@ from gui.screens.base import Choice, Host, View, stack
 from gui.screens.model import Option
 from gui.screens.play import Play
 from gui.screens.program import Action, Draft, Program
-from gui.screens.side import Legend, MovesCard, StatusCard, ThinkingCard
+from gui.screens.side import Legend, Log, MoveList, MovesCard, StatusCard, ThinkingCard
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer as Reply
 from gui.widgets import Button
@@ -32,10 +32,21 @@ HOW_FAR: Final = "How many moves ahead should the computer look?"
 UNSAVED: Final = "This game is not saved. Do you want to save it first?"
 
 
+class Menu(Protocol):
+    """The main window, as a game needs it."""
+
+    @property
+    def view(self) -> View:
+        """The window itself."""
+
+    def new_game(self) -> None:
+        """Show what there is to choose before a game."""
+
+
 class GameView(View):
     """A game under way."""
 
-    def __init__(self, host: Host, menu: View, program: Program, play: Play) -> None:
+    def __init__(self, host: Host, menu: Menu, program: Program, play: Play) -> None:
         super().__init__(host)
         self.menu = menu
         self.program = program
@@ -46,7 +57,8 @@ class GameView(View):
         self.board = self.window.add(BoardView(play.model.grid, self._pick, self._drop))
         self.legend = self.window.add(Legend(program.legend))
         self.status = self.window.add(StatusCard())
-        self.moves = self.window.add(MovesCard(program.players))
+        content = Log(host.screen) if program.logs else MoveList()
+        self.moves = self.window.add(MovesCard(program.players, content))
         self.thinking = self.window.add(ThinkingCard(self.quit, self.give_up))
         self.buttons = [self.window.add(self._button(action)) for action in program.actions]
         self.window.add(Hand(self.board))
@@ -55,7 +67,7 @@ class GameView(View):
         self._take_up(play)
 
     def _button(self, action: Action) -> Button:
-        icon = f"icon-{action.text.split()[-1].lower()}"
+        icon = f"icon-{action.icon or action.text.split()[-1].lower()}"
         return Button(NOWHERE, action.text, partial(action.do, self), icon=icon, shortcut=action.key, quiet=True)
 
     # Looks
@@ -190,6 +202,14 @@ class GameView(View):
         """Begin again with the same settings."""
         self._leave(lambda: self._go_on_with(Play(self.play.model.restart())))
 
+    def again(self) -> None:
+        """Begin another game, with other settings perhaps."""
+        self._leave(self._begin_another)
+
+    def _begin_another(self) -> None:
+        self.menu.new_game()  # first: if it fails, the game goes on
+        self._stop_thinking()
+
     def main_menu(self) -> None:
         """Leave the game."""
         self._leave(self._end)
@@ -222,7 +242,7 @@ class GameView(View):
             self.host.open(SaveView(self.host, archive, self, self.play, then))
 
     def _end(self) -> None:
-        self.host.open(self.menu)  # first: if it fails, the game goes on
+        self.host.open(self.menu.view)  # first: if it fails, the game goes on
         self._stop_thinking()
 
     def _go_on_with_draft(self, draft: Draft) -> None:

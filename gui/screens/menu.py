@@ -42,7 +42,7 @@ class MainView(View):
         self.card.add(Image(LOGO, "logo"))
         self.card.add(Label(TITLE, program.title, theme.TITLE, align=Align.CENTRE))
         self.card.add(Label(WORDS, program.words, theme.BODY, theme.MUTED, Align.CENTRE))
-        actions = [("New Game", "N", self._new_game), ("Load Game", "L", self._load_game), ("Quit", "Q", host.quit)]
+        actions = [("New Game", "N", self.new_game), ("Load Game", "L", self._load_game), ("Quit", "Q", host.quit)]
         if not program.archive:
             del actions[1]
         places = stack(FIRST_BUTTON, FIRST_BUTTON.height, 12, len(actions))
@@ -50,11 +50,17 @@ class MainView(View):
             button = self.card.add(Button(place, text, action, shortcut=key, quiet=number > 0))
             self.window.focus = self.window.focus or button
 
+    @property
+    def view(self) -> View:
+        """The window itself."""
+        return self
+
     def layout(self, area: Rect) -> None:
         """Keep the card in the middle."""
         self.card.area = area.centred(*CARD)
 
-    def _new_game(self) -> None:
+    def new_game(self) -> None:
+        """Show what there is to choose before a game."""
         if not self.program.remembers:
             self._draft = self.program.new_draft()
         self.host.open(ChoicesView(self.host, self, self.program, self._draft))
@@ -73,7 +79,7 @@ class MainView(View):
 class ChoicesView(View):
     """What there is to choose before a game; a page of it, if there are several."""
 
-    def __init__(self, host: Host, menu: View, program: Program, draft: Draft, page: int = 0) -> None:
+    def __init__(self, host: Host, menu: MainView, program: Program, draft: Draft, page: int = 0) -> None:
         super().__init__(host)
         self.menu = menu  # the main window
         self.back: View = menu

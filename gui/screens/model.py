@@ -78,6 +78,10 @@ class Model(Protocol):
     def rows(self) -> Sequence[Row]:
         """The moves made, two a row."""
 
+    @property
+    def log(self) -> Sequence[str]:
+        """What is told of each move, where that is shown instead of the list of moves."""
+
     # What can be done
 
     @property

@@ -55,6 +55,7 @@ class Action(NamedTuple):
     key: str
     do: "Callable[[GameView], None]"
     enabled: Callable[[Play], bool] = lambda _play: True
+    icon: str = ""  # the last word of the text, if nothing is said
 
 
 class Summary(NamedTuple):
@@ -88,6 +89,7 @@ class Program(NamedTuple):
     archive: Archive | None = None
     which: tuple[str, str] = ("Which move?", "Several moves lead to this square.")  # how to ask for one of them
     setup: BoardSetup | None = None  # the board that a game begins with, if the user may change it
+    logs: bool = False  # whether the log is shown instead of the list of moves
     remembers: bool = True  # whether a new game begins with what was chosen last
     reviews: bool = False  # whether a loaded game is shown where games are prepared before it goes on
 

@@ -9,12 +9,13 @@ from gui.screens.base import FittedLabel
 from gui.screens.model import Model, Row
 from gui.screens.play import Play
 from gui.widgets import Align, Button, Canvas, Control, Image, Label, Panel, ScrollPanel, State
-from gui.widgets.label import draw_text
+from gui.widgets.label import draw_text, wrapped
 
 PAD: Final = 12
 SMALL_PIECE: Final = 28
 WIDEST_STEP: Final = 20  # pixels from one captured piece to the next; less if there are many
 LINE: Final = 22  # the height of a line of the move list
+LOG_LINE: Final = 18
 NUMBER: Final = 28  # the width of its numbers
 WIDE: Final = 200  # from this width on the moves are written larger
 SWATCH: Final = 20
@@ -116,6 +117,15 @@ class MoveList(Control):
         super().__init__(NOWHERE, "move list")
         self.rows: tuple[Row, ...] = ()
 
+    def show(self, model: Model) -> bool:
+        """Show the moves of a game; return whether they are others."""
+        before, self.rows = self.rows, tuple(model.rows)
+        return self.rows != before
+
+    def fit(self, width: int) -> None:
+        """Take the room that the moves need."""
+        self.area = Rect(0, 0, width, LINE * len(self.rows))
+
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
         """Draw the lines that are in sight: a long game has hundreds."""
         style = theme.BODY if self.area.width >= WIDE else theme.SMALL
@@ -134,16 +144,55 @@ class MoveList(Control):
             draw_text(canvas, area, [text], style, theme.ACCENT if last else theme.INK)
 
 
-class MovesCard(Panel):
-    """Captured pieces of both players above the scrolling list of moves."""
+class Log(Control):
+    """What was told of each move, in as many lines as it takes; the last one is marked."""
 
-    def __init__(self, players: Sequence[str]) -> None:
+    takes_pointer = False
+
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(NOWHERE, "log")
+        self._canvas = canvas
+        self.entries: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> list[tuple[str, bool]]:
+        """The lines as they fit, and whether each is of the last entry; an empty one after each entry."""
+        lines: list[tuple[str, bool]] = []
+        for number, entry in enumerate(self.entries, 1):
+            fitted = wrapped(self._canvas, entry, theme.SMALL, self.area.width)
+            last = number == len(self.entries)
+            lines += [(line, last) for line in (fitted if last else [*fitted, ""])]
+        return lines
+
+    def show(self, model: Model) -> bool:
+        """Show the log of a game; return whether it is another one."""
+        before, self.entries = self.entries, tuple(model.log)
+        return self.entries != before
+
+    def fit(self, width: int) -> None:
+        """Take the room that the entries need."""
+        self.area = Rect(0, 0, width, 0)
+        self.area = Rect(0, 0, width, LOG_LINE * len(self.lines))
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+        """Draw the lines that are in sight."""
+        seen = self.shown().moved(0, -self.place().y)
+        top = seen.y // LOG_LINE
+        for index, (line, last) in enumerate(self.lines[top : -(-seen.bottom // LOG_LINE)], top):
+            place = Rect(origin_x, origin_y + index * LOG_LINE, self.area.width, LOG_LINE)
+            draw_text(canvas, place, [line], theme.SMALL, theme.ACCENT if last else theme.INK)
+
+
+class MovesCard(Panel):
+    """Captured pieces of both players above the scrolling list of moves, or above the log."""
+
+    def __init__(self, players: Sequence[str], content: MoveList | Log) -> None:
         super().__init__(NOWHERE, "moves", frame="panel")
         self.captured = [self.add(CapturedRow(f"captured {player}")) for player in players]
         self.none = self.add(Label(NOWHERE, "No captures yet", theme.SMALL, theme.MUTED, Align.CENTRE))
         self.line = self.add(Panel(NOWHERE, fill=theme.LINE))
         self.scroll = self.add(ScrollPanel(NOWHERE, "moves scroll"))
-        self.list = self.scroll.add(MoveList())
+        self.list = self.scroll.add(content)
         self.nothing = self.add(Label(NOWHERE, HINT, theme.SMALL, theme.MUTED, Align.CENTRE))
 
     def resize(self, area: Rect) -> None:
@@ -165,14 +214,12 @@ class MovesCard(Panel):
         for row, images in zip(self.captured, model.captured, strict=True):
             row.images = tuple(images)
         self.none.visible = not any(row.images for row in self.captured)
-        rows = tuple(model.rows)
-        if rows != self.list.rows:
-            self.list.rows = rows
+        if self.list.show(model):
             self._fit_list()
-        self.nothing.visible = not rows
+        self.nothing.visible = not model.history
 
     def _fit_list(self) -> None:
-        self.list.area = Rect(0, 0, self.scroll.content.area.width, LINE * len(self.list.rows))
+        self.list.fit(self.scroll.content.area.width)
         self.scroll.scroll = self.scroll.furthest
 
 

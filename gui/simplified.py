@@ -1,0 +1,130 @@
+"""Simplified chess in its window."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from chess.formats import simplified as text
+from chess.game import Status
+from chess.match import Match
+from chess.pieces import KING, kind_of
+from chess.simplified import EDITION_SIMPLIFIED, cells_of
+from gui import app
+from gui.boardview import Grid, Mark
+from gui.chess import LEGEND, PLAYERS, TITLE, ChessModel, last_move_marks, piece_image
+from gui.screens.base import Choice, Host, View
+from gui.screens.game import GameView
+from gui.screens.menu import MainView
+from gui.screens.model import Option
+from gui.screens.program import Action, Draft, Field, Page, Program
+
+WORDS: Final = "Simplified chess: take the king"
+OPPONENTS: Final = (
+    "Plays anything, and sees nothing",
+    "Looks 1 move ahead: takes what it can",
+    "Looks 2 moves ahead: its own and yours",
+    "Looks 3 moves ahead",
+    "Looks 4 moves ahead: the hardest",
+)
+PROMOTION: Final = ("Promotion", "What does the pawn become?")
+
+
+class SimplifiedModel(ChessModel):
+    """A match against the computer; check is not known, and the user may give up."""
+
+    grid = Grid(8, 8, [str(column) for column in text.COLUMNS], [str(row) for row in reversed(text.ROWS)])
+    forfeited = False
+
+    @property
+    def images(self) -> Sequence[str]:
+        """The pieces."""
+        return tuple(piece_image(code) for code in cells_of(self.game))
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        """The last move."""
+        return last_move_marks(self.game)
+
+    @property
+    def headline(self) -> str:
+        """The result, or whose turn it is."""
+        if self.forfeited:
+            return text.FORFEITED
+        if self.game.status is Status.KING_TAKEN:
+            return text.winner_text(self.match.side)
+        return "Draw" if self.is_over else "Your move" if not self.is_computers_turn else "The computer's turn"
+
+    @property
+    def subline(self) -> str:
+        """Why the match is a draw, or who plays it."""
+        drawn = self.game.status is Status.DRAW
+        return text.NO_MOVE_LEFT if drawn else f"Opponent {self.match.settings.difficulty}"
+
+    @property
+    def log(self) -> Sequence[str]:
+        """The summaries of all moves."""
+        positions = self.game.positions
+        return [text.summary_text(at.cells, played) for at, played in zip(positions, self.game.moves, strict=False)]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.forfeited or super().is_over
+
+    def options(self, square: int) -> Sequence[Option]:
+        """Return the moves of a piece; a pawn that takes the king is not promoted, so there is nothing to choose."""
+        found = super().options(square)
+        taking = [option for option in found if kind_of(self.game.position.cells[option.target]) == KING]
+        return [option for option in found if option not in taking] + [
+            Option(option.move, option.target, option.mark) for option in taking if option.key in ("", "Q")
+        ]
+
+
+def forfeit(view: GameView) -> None:
+    """Give the match up, after a question."""
+
+    def give_up() -> None:
+        assert isinstance(view.play.model, SimplifiedModel)
+        view.play.model.forfeited = True
+        view.give_up()
+
+    choices = [Choice("Forfeit", "F", give_up), Choice("Cancel", "Esc", view.refresh)]
+    view.host.choose("Forfeit the match?", "The computer wins then.", choices, careful=True, over=view.board)
+
+
+ACTIONS: Final = (
+    Action("Forfeit", "F", forfeit, lambda play: not play.model.is_over),
+    Action("Again", "A", GameView.again, lambda play: play.model.is_over, icon="restart"),
+    Action("Main Menu", "M", GameView.main_menu),
+    Action("Quit", "Q", GameView.quit),
+)
+
+
+def start(draft: Draft) -> SimplifiedModel:
+    """Begin a match against the opponent that is chosen."""
+    difficulty = draft.chosen[0] + 1
+    return SimplifiedModel(Match(EDITION_SIMPLIFIED, EDITION_SIMPLIFIED.defaults._replace(difficulty=difficulty)))
+
+
+PROGRAM: Final = Program(
+    title=TITLE,
+    words=WORDS,
+    players=PLAYERS,
+    legend=LEGEND,
+    actions=ACTIONS,
+    pages=(Page("New Game", [Field("opponent", "Opponent", [str(n) for n in range(1, 6)], words=OPPONENTS)]),),
+    relevant=lambda _chosen: [True],
+    start=start,
+    which=PROMOTION,
+    logs=True,
+)
+
+
+def first_view(host: Host, saves: Path) -> View:  # noqa: ARG001
+    """Return the main window; there is nothing to save."""
+    return MainView(host, PROGRAM)
+
+
+def main() -> int:
+    """Run the program; return its exit status."""
+    return app.main(first_view)
