@@ -2,7 +2,8 @@
 
 import random
 from collections.abc import Callable
-from typing import Any
+from itertools import cycle, pairwise
+from typing import Any, Final
 
 import pytest
 
@@ -14,7 +15,7 @@ from chess.game import Status
 from chess.movegen import legal_moves
 from chess.pieces import WHITE
 from chess.rules import RULES_2018
-from chess.squares import source_of, square_name, target_of
+from chess.squares import named_square, source_of, square_name, target_of
 from core.thinker import Thinker
 from gui import theme
 from gui.boardview import EDGE
@@ -118,6 +119,67 @@ def test_pages_of_the_move_list_turn_by_key(desk: MakeDesk) -> None:
     assert one.app.window.focus is one.game.board
 
 
+def test_the_move_list_stays_where_it_was_scrolled_until_something_is_played(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.move("g1f3 g8f6 f3g1 f6g8 " * 4)
+    scroll = one.game.moves.scroll
+    one.pilot.key("Home")
+    one.pilot.click_square("e2")
+    one.pilot.right_click_square("b8")
+    one.click("flip")
+    assert scroll.scroll == 0 < scroll.furthest
+    one.move("e2e4")
+    assert scroll.scroll == scroll.furthest
+    one.pilot.key("Home")
+    one.move("e7e5")  # on the same line
+    assert scroll.scroll == scroll.furthest
+    one.pilot.key("Home")
+    one.click("undo")
+    assert scroll.scroll == scroll.furthest
+
+
+# A rook that takes a piece on each square of its way, along the first row and back along the second.
+FEAST: Final = read_fen("k7/8/7K/8/8/8/pppppppp/Rnnnnnnn w -")
+WAY: Final = "a1 b1 c1 d1 e1 f1 g1 h1 h2 g2 f2 e2 d2 c2 b2 a2"
+
+
+@pytest.mark.parametrize("size", [theme.SMALLEST_SIZE, theme.LARGEST_SIZE])
+def test_captured_pieces_stand_in_an_even_row_that_ends_inside_the_card(
+    desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    one = desk()
+    one.folder.mkdir()
+    FORMAT_2018.save(one.folder / "slot-1.txt", Saved(FEAST, 2))
+    one.click("load game", "slot 1")
+    one.game.resize(*size)
+    row = one.pilot.find("captured black").place()
+    drawn: list[tuple[str, int]] = []
+    image = one.screen.image
+
+    def note(name: str, x: int, y: int, *arguments: Any) -> None:
+        if row.contains(x, y):
+            drawn.append((name, x))
+        image(name, x, y, *arguments)
+
+    monkeypatch.setattr(one.screen, "image", note)
+    steps = []
+    for count, ((source, target), king) in enumerate(zip(pairwise(WAY.split()), cycle(("a8b8", "b8a8"))), 1):
+        one.move(source + target)
+        drawn.clear()
+        one.app.redraw()
+        names, places = zip(*drawn, strict=True)
+        assert names == ("black-knight-28",) * min(count, 7) + ("black-pawn-28",) * (count - 7)
+        step = places[1] - places[0] if count > 1 else 0
+        assert places == tuple(row.x + number * step for number in range(count))
+        assert places[-1] + 28 <= row.right
+        steps.append(step)
+        one.move(king)
+    assert steps[1] == 20
+    assert steps[1:] == sorted(steps[1:], reverse=True)
+    assert row.right - places[-1] - 28 < count - 1  # the longest row uses all the room
+
+
 def test_a_long_game_takes_no_more_drawing_than_a_short_one(desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     one = desk()
     one.start("mode 2 players")
@@ -193,6 +255,16 @@ def test_some_moves_against_the_computer_in_its_own_process(desk: MakeDesk) -> N
     assert len(one.moves) > 10
 
 
+def test_a_second_click_on_a_selected_piece_unselects_it_without_a_word(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    for selected in (named_square("e2"), None, named_square("e2")):
+        one.pilot.click_square("e2")
+        assert (one.game.board.selected, one.game.legend.visible) == (selected, selected is not None)
+        assert one.text("subline") == "Move 1"
+    assert one.moves == []
+
+
 def test_a_right_click_shows_the_moves_of_any_piece(desk: MakeDesk) -> None:
     one = desk()
     one.start("mode 2 players")
@@ -220,6 +292,43 @@ def test_a_refusal_is_red_until_something_else_is_done(desk: MakeDesk) -> None:
     assert one.pilot.picture().count(theme.DANGER, words) == 0
 
 
+@pytest.mark.parametrize(
+    ("do", "then"),
+    [
+        (lambda one: one.pilot.right_click_square("g8"), "Move 2"),
+        (lambda one: one.pilot.right_click_square("d5"), "Move 2"),
+        (lambda one: one.pilot.click_square("d5"), "Move 2"),
+        (lambda one: one.click("undo"), "Move 1"),
+    ],
+    ids=["a look at a piece", "a right click on nothing", "a click on nothing", "undo"],
+)
+def test_a_refusal_is_forgotten_with_the_next_deed(desk: MakeDesk, do: Callable[[Desk], None], then: str) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.move("e2e4 e7e5 d2d5")
+    assert one.text("subline") == "It does not move like that"
+    do(one)
+    assert one.text("subline") == then
+
+
+def test_a_refusal_outlives_a_turned_board_and_a_visit_to_the_slots(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.move("e2e5")
+    one.click("flip", "save", "slot 1")
+    assert (one.text("subline"), one.text("saved")) == ("It does not move like that", "Saved in slot 1")
+
+
+def test_what_is_selected_outlives_a_turned_board_and_a_visit_to_the_slots(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.pilot.click_square("e2")
+    one.click("flip", "save", "slot 1")
+    assert (one.game.board.selected, one.game.legend.visible) == (named_square("e2"), True)
+    one.pilot.click_square("e4")
+    assert len(one.moves) == 1
+
+
 @pytest.mark.parametrize("size", [theme.SMALLEST_SIZE, theme.FIRST_SIZE, theme.LARGEST_SIZE])
 def test_no_word_of_a_refusal_stands_alone(desk: MakeDesk, size: tuple[int, int]) -> None:
     one = desk()
@@ -230,6 +339,23 @@ def test_no_word_of_a_refusal_stands_alone(desk: MakeDesk, size: tuple[int, int]
         lines = one.game.status.subline.lines(one.screen)
         assert len(lines) <= 2
         assert " " in lines[-1]
+
+
+@pytest.mark.parametrize("how", ["selected", "inspected"])
+def test_undo_forgets_the_piece_whose_moves_are_shown(desk: MakeDesk, how: str) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.move("e2e4 e7e5")
+    if how == "selected":
+        one.pilot.click_square("e4")
+        one.pilot.click_square("d2")
+    else:
+        one.pilot.right_click_square("g1")
+    assert one.game.legend.visible
+    one.pilot.key("U")
+    assert (one.game.board.selected, one.game.board.marks, one.game.legend.visible) == (None, [], False)
+    one.pilot.click_square("d4")  # where the piece could have gone
+    assert one.moves == []
 
 
 def test_undo_is_disabled_when_there_is_nothing_to_undo(desk: MakeDesk) -> None:
