@@ -1,6 +1,7 @@
 """The window and its slots: saving, loading, and leaving an unsaved game."""
 
 import resource
+import shutil
 from functools import partial
 from typing import Any, Final
 
@@ -65,6 +66,42 @@ def test_saving_by_keyboard_never_replaces_by_default(desk: MakeDesk) -> None:
     one.click("slot 1")
     one.pilot.key("r")
     assert (one.folder / "slot-1.txt").read_text() != first
+
+
+def test_the_focus_stays_on_the_slot_that_was_not_replaced(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.click("save", "slot 1", "save", "slot 2", "save")
+    assert one.app.window.focus is one.pilot.find("slot 3")  # the first unused one
+    for key in ("Up", "Up", "Return", "Escape"):  # shows the focus, goes to slot 2, is asked, cancels
+        one.pilot.key(key)
+    assert one.app.window.focus is one.pilot.find("slot 2")
+    one.pilot.key("Up")
+    assert one.app.window.focus is one.pilot.find("slot 1")
+
+
+def test_the_focus_begins_anew_when_the_slots_are_opened_anew(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.click("save", "slot 1", "save")
+    for key in ("Down", "Down", "Down", "Escape"):  # shows the focus, goes to slot 4, goes back
+        one.pilot.key(key)
+    one.click("save")
+    assert one.app.window.focus is one.pilot.find("slot 2")
+
+
+def test_where_all_slots_are_used_the_focus_begins_on_the_first(desk: MakeDesk) -> None:
+    one = desk(slots=2)
+    one.start("mode 2 players")
+    one.click("save", "slot 1", "save", "slot 2", "save")
+    assert one.app.window.focus is one.pilot.find("slot 1")
+
+
+def test_without_a_slot_to_load_the_focus_is_on_the_way_back(desk: MakeDesk) -> None:
+    one = desk()
+    one.click("load game")
+    one.pilot.key("Return")
+    assert isinstance(one.app.view, MainView)
 
 
 def test_the_second_half_of_a_double_click_is_not_for_what_the_first_opened(desk: MakeDesk) -> None:
@@ -181,6 +218,28 @@ def test_a_folder_that_cannot_be_written(desk: MakeDesk, capsys: pytest.CaptureF
     assert len(one.moves) == 1
 
 
+def test_the_slots_are_listed_anew_after_a_question_and_after_a_fault(
+    desk: MakeDesk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.click("save", "slot 1", "save")
+
+    def titles() -> list[str]:
+        slots: Any = [one.pilot.find(f"slot {number}") for number in (1, 2, 3)]
+        return [slot.words()[0] for slot in slots]
+
+    one.click("slot 1")
+    FORMAT_2018.save(one.folder / "slot-2.txt", NEW_GAME)  # as the console might
+    one.click("cancel")
+    assert titles() == ["2 players", "1 player • easy • you are white", "Empty"]
+    shutil.rmtree(one.folder)
+    one.folder.write_text("a file where the folder was")
+    one.click("slot 3")
+    assert "The game cannot be saved in slot 3" in capsys.readouterr().err
+    assert titles() == ["Empty"] * 3
+
+
 def test_forty_slots_scroll(desk: MakeDesk) -> None:
     one = desk(first=partial(chess2018.first_view, edition=EDITION_2018._replace(slots=40)))
     one.start("mode 2 players")
@@ -291,6 +350,42 @@ def test_a_finished_game_is_a_game_to_save(desk: MakeDesk, way: str) -> None:
     one.move(SCHOLARS_MATE)
     leave(one, way)
     assert not has_left(one, way)
+    assert len(one.dialogs.asked) == 1
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_finished_game_that_was_saved_is_left_without_a_question(desk: MakeDesk, way: str) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.move(SCHOLARS_MATE)
+    one.click("save", "slot 1")
+    assert (one.text("headline"), one.text("saved")) == ("Checkmate", "Saved in slot 1")
+    icon: Any = one.pilot.find("saved icon")
+    assert (icon.image, icon.visible) == ("icon-saved", True)
+    leave(one, way)
+    assert has_left(one, way)
+    assert one.dialogs.asked == []
+
+
+def test_a_finished_game_that_was_loaded_is_a_saved_one(desk: MakeDesk) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    one.move(SCHOLARS_MATE)
+    one.click("save", "slot 1", "load", "slot 1")
+    assert (one.text("headline"), one.text("saved")) == ("Checkmate", "Saved")
+    one.click("main menu")
+    assert isinstance(one.app.view, MainView)
+    assert one.dialogs.asked == []
+
+
+def test_another_move_instead_of_the_saved_one_is_not_saved(desk: MakeDesk) -> None:
+    one = desk(Script(Answer.CANCEL))
+    one.start("mode 2 players")
+    one.move("e2e4")
+    one.click("save", "slot 1", "undo")
+    one.move("d2d4")
+    assert one.text("saved") == "Not saved"
+    one.click("main menu")
     assert len(one.dialogs.asked) == 1
 
 
