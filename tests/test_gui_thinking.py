@@ -2,7 +2,10 @@
 
 import pytest
 
+from chess.formats.fen import read_fen
 from chess.formats.save2018 import FORMAT_2018
+from chess.formats.saved import Saved
+from chess.pieces import WHITE
 from gui.screens.menu import MainView
 from gui.sdl import Answer
 from tests.gui_desk import MakeDesk, Script, Sick, Slow
@@ -36,6 +39,43 @@ def test_the_dialog_appears_after_a_moment_and_the_window_goes_on(desk: MakeDesk
     one.app.step(0)
     assert (len(one.moves), card.visible, one.enabled("undo")) == (2, False, True)
     assert len(player.requests) == 1
+
+
+def test_seconds_are_counted_from_the_first_one_on(desk: MakeDesk) -> None:
+    one = desk(player=Slow())
+    one.start()
+    one.time = 60.0
+    one.move("e2e4")
+    for time, words in ((60.5, "The computer looks ahead"), (60.99, "The computer looks ahead"), (61.0, "1 s")):
+        one.time = time
+        one.app.step(0)
+        assert one.text("seconds") == words
+
+
+def test_a_click_while_the_computer_thinks_selects_nothing_and_says_nothing(desk: MakeDesk) -> None:
+    one = desk(player=Slow())
+    one.start()
+    one.move("e2e4")
+    before = one.game.board.marks
+    for square in ("e7", "d2", "e5"):  # the computer's, the user's, nobody's
+        one.pilot.click_square(square)
+        assert (one.game.board.selected, one.game.board.marks, one.game.legend.visible) == (None, before, False)
+        assert one.text("subline") == "The computer's turn"
+    one.pilot.drag("e7", "e5")
+    one.pilot.drag("d2", "d4")
+    assert len(one.moves) == 1
+
+
+def test_the_computer_is_not_asked_after_the_end(desk: MakeDesk) -> None:
+    player = Slow()
+    one = desk(player=player)
+    one.folder.mkdir()
+    FORMAT_2018.save(one.folder / "slot-1.txt", Saved(read_fen("6k1/8/6K1/8/8/8/8/R7 w -"), 1, 2, WHITE))
+    one.click("load game", "slot 1")
+    one.move("a1a8")
+    assert (one.text("headline"), one.play.thinking, player.requests) == ("Checkmate", False, [])
+    one.click("save", "slot 2", "load", "slot 2", "flip")
+    assert (one.text("headline"), one.play.thinking, player.requests) == ("Checkmate", False, [])
 
 
 def test_the_computer_is_warmed_for_a_game_against_it_before_it_has_to_think(desk: MakeDesk) -> None:
@@ -147,6 +187,20 @@ def test_a_game_whose_computer_fails_for_good_can_be_left(desk: MakeDesk) -> Non
         one.app.step(0)
     one.click("main menu")
     assert isinstance(one.app.view, MainView)
+
+
+def test_the_pieces_of_a_computer_that_failed_stay_its_own(desk: MakeDesk, capsys: pytest.CaptureFixture[str]) -> None:
+    one = desk(Script(Answer.CANCEL), player=Sick(99))
+    one.start("difficulty amateur")
+    one.move("e2e4")
+    for _ in range(3):
+        one.app.step(0)
+    one.click("main menu")
+    assert (one.play.thinking, len(one.moves)) == (False, 1)
+    failures = capsys.readouterr().err.count("out of breath")
+    one.pilot.click_square("e7")
+    assert (one.game.board.selected, one.play.options) == (None, ())
+    assert capsys.readouterr().err.count("out of breath") == failures  # but it is asked again
 
 
 def test_the_computer_begins_when_it_has_white_and_that_move_stays(desk: MakeDesk) -> None:
