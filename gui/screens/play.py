@@ -73,7 +73,7 @@ class Play:
 
     def pick(self, square: int) -> Sequence[Option]:
         """Select a piece, or move the selected one here; return the moves to choose from if there are several."""
-        if self.selected is not None and (not self._own(square) or self._is_target(square)):
+        if self.selected is not None and (not self.model.is_own(square) or self._is_target(square)):
             return self.try_move(self.selected, square)
         self._select(None if square == self.selected else square)
         return ()
@@ -81,7 +81,7 @@ class Play:
     def try_move(self, source: int, target: int) -> Sequence[Option]:
         """Make the move between two squares if it is the user's to make; if there are several, return them."""
         self.unselect()
-        if not self.may_move or source == target:
+        if not self.may_move:
             return ()
         own = self.model.options(source) if self.model.is_own(source) else ()
         options = [option for option in own if option.target == target]
@@ -169,10 +169,6 @@ class Play:
         """Show the hint that the computer found."""
         self.stop_thinking()
         self.hint = self.model.hint(answer)
-
-    def _own(self, square: int) -> bool:
-        """Whether the user may move the piece on a square now."""
-        return self.may_move and self.model.is_own(square)
 
     def _is_target(self, square: int) -> bool:
         """Whether the selected piece can move to a square; a king castles by moving onto his own rook."""
