@@ -21,7 +21,7 @@ from gui import theme
 from gui.boardview import EDGE
 from gui.chess import REFUSALS
 from gui.sdl import Answer
-from tests.gui_desk import SCHOLARS_MATE, Desk, MakeDesk, replayed
+from tests.gui_desk import SCHOLARS_MATE, Desk, MakeDesk, Script, replayed
 
 
 def test_a_whole_game_of_two_by_clicks(desk: MakeDesk) -> None:
@@ -309,6 +309,14 @@ def test_a_refusal_is_forgotten_with_the_next_deed(desk: MakeDesk, do: Callable[
     assert one.text("subline") == "It does not move like that"
     do(one)
     assert one.text("subline") == then
+
+
+def test_escape_does_not_stop_at_a_refusal_but_forgets_it(desk: MakeDesk) -> None:
+    one = desk(Script(Answer.CANCEL))
+    one.start("mode 2 players")
+    one.move("e2e4 e7e4")
+    one.pilot.key("Escape")
+    assert (len(one.dialogs.asked), one.text("subline")) == (1, "Move 1")
 
 
 def test_a_refusal_outlives_a_turned_board_and_a_visit_to_the_slots(desk: MakeDesk) -> None:

@@ -133,9 +133,10 @@ class GameView(View):
         """Cancel the search for a hint, or the selection; go back if there is neither."""
         if self.play.advising:
             self.give_up()
-        elif self.play.unselect():
-            self.refresh()
-        else:
+            return
+        cancelled = self.play.unselect()
+        self.refresh()
+        if not cancelled:
             self.main_menu()
 
     def _update(self, options: Sequence[Option] = ()) -> None:
