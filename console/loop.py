@@ -9,7 +9,7 @@ from io import BufferedReader, BytesIO
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from console.parse import Command, by_line
-from console.reader import PatientFile, Reader, Terminal
+from console.reader import LONGEST, PatientFile, Reader, Terminal
 from core.player import Answer, DirectPlayer, Failure, Player, Progress, Request
 
 Split: TypeAlias = Callable[[bytes], Iterable[Command]]
@@ -209,13 +209,13 @@ def report(reason: str) -> None:
         sys.stderr.write(f"ERROR: {reason}\n")
 
 
-def main(first: Step, split: Split = by_line) -> int:
+def main(first: Step, split: Split = by_line, longest: int = LONGEST) -> int:
     """Run a program on standard input and output, a command for each line or each word; return the exit status."""
     if sys.stdout is None:
         report("there is no standard output")
         return 1
     output = PatientFile(sys.stdout.fileno(), "wb", closefd=False)
-    session = Session(_reader(), Output(output.write_all), _hire, split)
+    session = Session(_reader(longest), Output(output.write_all), _hire, split)
     try:
         session.run(first)
     except KeyboardInterrupt:
@@ -236,10 +236,11 @@ def _is_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _reader() -> Reader:
+def _reader(longest: int) -> Reader:
     if _is_terminal():
         return Terminal(sys.stdin)
-    return Reader(BytesIO() if sys.stdin is None else BufferedReader(PatientFile(sys.stdin.fileno(), closefd=False)))
+    file = BytesIO() if sys.stdin is None else BufferedReader(PatientFile(sys.stdin.fileno(), closefd=False))
+    return Reader(file, longest)
 
 
 def _hire() -> Player:

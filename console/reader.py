@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
 LONGEST: Final = 1 << 20  # bytes of a line that are looked at: no command and no file's name is longer
+MANY_WORDS: Final = 1 << 25  # the same where a line may hold the answers to any number of questions
 CHUNK: Final = 1 << 16  # more than a terminal ever holds
 LINE_END: Final = re.compile(rb"\r\n|\r|\n")
 # Incremental search is of no use in commands, and libreadline 8.2 dies of Ctrl-R, Ctrl-X and another key.
@@ -53,15 +54,16 @@ class LineFile(Protocol):
 class Reader:
     """Lines from a file or a pipe."""
 
-    def __init__(self, file: LineFile) -> None:
+    def __init__(self, file: LineFile, longest: int = LONGEST) -> None:
         self._file = file
+        self._longest = longest
 
     def line(self) -> bytes | None:
         """Return the next line, None at the end of input."""
-        line = self._file.readline(LONGEST)
+        line = self._file.readline(self._longest)
         rest = line
-        while len(rest) == LONGEST and not rest.endswith(b"\n"):
-            rest = self._file.readline(LONGEST)
+        while len(rest) == self._longest and not rest.endswith(b"\n"):
+            rest = self._file.readline(self._longest)
         return line or None
 
     def typed_lines(self) -> list[bytes] | None:

@@ -14,6 +14,7 @@ from console import simplified_messages as messages
 from console.commands import computer_thinks
 from console.loop import Asking, Step
 from console.parse import Command
+from console.reader import MANY_WORDS
 
 OPPONENTS: Final = range(1, len(EDITION_SIMPLIFIED.levels) + 1)
 KINDS: Final = {
@@ -25,7 +26,7 @@ FORFEIT: Final = 0
 
 def main() -> int:
     """Run the program; return its exit status."""
-    return loop.main(first_step(), parse.by_word)
+    return loop.main(first_step(), parse.by_word, MANY_WORDS)
 
 
 def first_step() -> Step:

@@ -12,7 +12,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from console.loop import Output, Session, Step
+from console.loop import Output, Session, Split, Step
+from console.parse import by_line
 from console.reader import Reader
 from core.player import DirectPlayer
 
@@ -83,21 +84,21 @@ class Echo(Reader):
         return line
 
 
-def run(first: Step, reader: Reader, screen: BytesIO) -> str:
+def run(first: Step, reader: Reader, screen: BytesIO, split: Split = by_line) -> str:
     """All that a session shows."""
-    Session(reader, Output(screen.write), DirectPlayer).run(first)
+    Session(reader, Output(screen.write), DirectPlayer, split).run(first)
     return screen.getvalue().decode()
 
 
-def session_of(first: Step, script: str) -> str:
+def session_of(first: Step, script: str, split: Split = by_line) -> str:
     """All that a session shows, the typed lines marked as in a transcript."""
     screen = BytesIO()
-    return run(first, Echo(BytesIO(script.encode()), screen), screen)
+    return run(first, Echo(BytesIO(script.encode()), screen), screen, split)
 
 
-def output_of(first: Step, script: str) -> str:
+def output_of(first: Step, script: str, split: Split = by_line) -> str:
     """What the program writes when a script is typed."""
-    return run(first, Reader(BytesIO(script.encode())), BytesIO())
+    return run(first, Reader(BytesIO(script.encode())), BytesIO(), split)
 
 
 # The same lines, written in other ways.
@@ -110,10 +111,10 @@ FORMS: Final[dict[str, Callable[[list[str]], str]]] = {
 }
 
 
-def check(first: Step, wanted: Transcript, folder: Path) -> None:
+def check(first: Step, wanted: Transcript, folder: Path, split: Split = by_line) -> None:
     """Hold a program to a transcript, in a folder that is empty and the working directory."""
     lay_out(folder, wanted.before)
-    assert session_of(first, wanted.script) == wanted.session
+    assert session_of(first, wanted.script, split) == wanted.session
     assert files_in(folder) == wanted.after
 
 

@@ -15,6 +15,7 @@ TREES: Final = {
     for path in ROOT.glob(part)
 }
 DEVELOPERS: Final = ("chess/dev/", "games/ask.py")  # commands: they print and take the time
+GAMES: Final = ("gui/chess", "gui/simplified")  # what tells the screens about a game
 # What may be imported from where, the first prefix of a file's name that fits; of this program's own packages.
 MAY_USE: Final = {
     "chessprog.py": ("chess", "console"),  # and a face, by its name in a table
@@ -27,7 +28,7 @@ MAY_USE: Final = {
     "console/parse.py": ("core", "console"),
     "console/connect4": ("core", "games", "console"),
     "console/": ("core", "chess", "games", "console"),
-    "gui/chess": ("core", "chess", "gui"),
+    **dict.fromkeys(GAMES, ("core", "chess", "gui")),
     "gui/": ("core", "gui"),  # what is left knows no game
 }
 ONLY_IN: Final = {"sdl2": "gui/sdl.py", "multiprocessing": "core/thinker.py"}
@@ -35,7 +36,7 @@ CLOCKS: Final = {"time", "datetime"}
 PURE: Final = sorted(
     name for name in TREES if name.startswith(("core/", "chess/", "games/")) and not name.startswith(DEVELOPERS)
 )
-GENERIC: Final = sorted(name for name in TREES if name.startswith("gui/") and not name.startswith("gui/chess"))
+GENERIC: Final = sorted(name for name in TREES if name.startswith("gui/") and not name.startswith(GAMES))
 
 
 def modules(variable: str) -> list[str]:

@@ -17,7 +17,11 @@ from gui.screens.game import GameView
 from gui.screens.menu import ChoicesView, MainView
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer
-from tests.gui_desk import NEW_GAME, SCHOLARS_MATE, Desk, MakeDesk, Script
+from tests.gui_desk import NEW_GAME, SCHOLARS_MATE, Desk, FirstView, MakeDesk, Script
+
+
+def with_slots(count: int) -> FirstView:
+    return partial(chess2018.first_view, edition=EDITION_2018._replace(slots=count))
 
 
 def test_a_game_saved_here_goes_on_in_the_console_and_back(desk: MakeDesk) -> None:
@@ -91,7 +95,7 @@ def test_the_focus_begins_anew_when_the_slots_are_opened_anew(desk: MakeDesk) ->
 
 
 def test_where_all_slots_are_used_the_focus_begins_on_the_first(desk: MakeDesk) -> None:
-    one = desk(slots=2)
+    one = desk(first=with_slots(2))
     one.start("mode 2 players")
     one.click("save", "slot 1", "save", "slot 2", "save")
     assert one.app.window.focus is one.pilot.find("slot 1")
@@ -241,7 +245,7 @@ def test_the_slots_are_listed_anew_after_a_question_and_after_a_fault(
 
 
 def test_forty_slots_scroll(desk: MakeDesk) -> None:
-    one = desk(first=partial(chess2018.first_view, edition=EDITION_2018._replace(slots=40)))
+    one = desk(first=with_slots(40))
     one.start("mode 2 players")
     one.click("save")
     assert one.pilot.find("slot 40").shown().empty
