@@ -67,8 +67,8 @@ DASH: Final = "\N{EN DASH}"
 CROSS: Final = "\N{MULTIPLICATION SIGN}"
 CASTLES: Final = {2: "O-O-O", 6: "O-O"}  # by the king's target column
 ENDINGS: Final = {Status.CHECK: "+", Status.MATE: "#"}
-WORTH_FIRST: Final = (QUEEN, ROOK, BISHOP, KNIGHT, PAWN)
-PIECES: Final = tuple(piece(colour, kind) for colour in (WHITE, BLACK) for kind in (KING, *WORTH_FIRST))
+WORTH_FIRST: Final = (KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN)
+PIECES: Final = tuple(piece(colour, kind) for colour in (WHITE, BLACK) for kind in WORTH_FIRST)
 COUNTS: Final = {1: "a", 2: "two", 8: "eight"}  # how many of a piece a game begins with, in words
 
 HEADLINES: Final = {Status.CHECK: "Check", Status.MATE: "Checkmate", Status.DRAW: "Draw"}

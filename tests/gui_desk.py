@@ -9,7 +9,7 @@ from chess.board import Position
 from chess.edition2018 import EDITION_2018
 from chess.game import Game, Played, Status
 from chess.match import Match
-from chess.request import BestMovesRequest
+from chess.request import BestMovesRequest, SearchRequest
 from chess.settings import Settings
 from core.player import DirectPlayer, Failure, News, Player, Request
 from gui import chess2018, sdl, theme
@@ -91,9 +91,8 @@ class Quick(DirectPlayer):
 
     def start(self, request: Any) -> None:
         if isinstance(request, BestMovesRequest):
-            super().start(BestMovesRequest(request.search._replace(depth=1)))
-        else:
-            super().start(request._replace(depth=1))
+            request = BestMovesRequest(request.search._replace(depth=1))
+        super().start(request._replace(depth=1) if isinstance(request, SearchRequest) else request)
 
 
 class Sick(DirectPlayer):

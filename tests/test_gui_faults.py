@@ -11,13 +11,14 @@ from chess.formats.save2015 import FORMAT_2015
 from chess.formats.save2018 import FORMAT_2018
 from chess.formats.saved import Saved
 from core.player import Player
-from gui import chess2015, chess2018, sdl
+from gui import chess2015, chess2018, sdl, simplified
 from gui.app import HOPELESS, App
 from gui.screens.menu import ChoicesView, MainView
 from gui.sdl import Answer, MessageBoxes, SdlError
 from tests.gui_desk import (
     NEW_GAME,
     Desk,
+    FirstView,
     MakeDesk,
     Script,
     Sick,
@@ -48,8 +49,18 @@ TO_SCREENS: Final = {  # the clicks that lead there
     "advice": ("new game", "start", "best move"),
     "advising": ("new game", "start", "best move", "best"),
     "seven slots": ("new game", "start", "save"),
+    # Those of simplified chess
+    "opponent": ("new game", "opponent 4"),
+    "match": ("new game", "start"),
+    "forfeit": ("new game", "start", "forfeit"),
+    "forfeited": ("new game", "start", "forfeit", "forfeit"),
 }
-OF_2015: Final = list(TO_SCREENS)[list(TO_SCREENS).index("players") :]
+SCREENS: Final = list(TO_SCREENS)
+FIRST_VIEWS: Final[dict[str, FirstView]] = {  # of the program that has a screen
+    **dict.fromkeys(SCREENS, chess2018.first_view),
+    **dict.fromkeys(SCREENS[SCREENS.index("players") :], chess2015.first_view),
+    **dict.fromkeys(SCREENS[SCREENS.index("opponent") :], simplified.first_view),
+}
 IN_THE_WINDOW: Final = ("question", "fault")  # where a fault takes the place of what is asked or told
 
 
@@ -59,8 +70,7 @@ def player_for(screen: str) -> Player:
 
 def desk_for(desk: MakeDesk, screen: str) -> Desk:
     """A program that has a screen."""
-    first = chess2015.first_view if screen in OF_2015 else chess2018.first_view
-    one = desk(Script(broken=screen in IN_THE_WINDOW), player_for(screen), first)
+    one = desk(Script(broken=screen in IN_THE_WINDOW), player_for(screen), FIRST_VIEWS[screen])
     if screen == "promotion":
         one.folder.mkdir()
         FORMAT_2015.save(one.folder / "slot-1.xml", Saved(read_fen("8/P3k3/8/8/8/8/8/4K3 w -"), 2))
@@ -141,6 +151,9 @@ def leave_by_click(one: Desk, screen: str) -> None:
         "fault": ["ok", "new game"],
         "players": ["cancel"],
         "2015 game": ["main menu"],
+        "match": ["main menu"],
+        "forfeit": ["forfeit", "again"],
+        "forfeited": ["again"],
         "promotion": ["knight", "quit"],
         "advice": ["cancel", "main menu"],
         "advising": ["stop", "main menu"],
@@ -166,6 +179,8 @@ TRANSITIONS: Final = {  # from a screen by a click
     "editor": ("cancel", "back"),
     "2015 game": ("save", "main menu"),
     "seven slots": ("back", "slot 1"),
+    "opponent": ("back", "start"),
+    "forfeited": ("again", "main menu"),
 }
 
 

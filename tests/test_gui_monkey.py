@@ -10,7 +10,7 @@ import pytest
 from chess.board import Board
 from chess.movegen import legal_moves
 from chess.squares import source_of, square_name, target_of
-from gui import chess2015, chess2018, theme
+from gui import chess2015, chess2018, simplified, theme
 from gui.screens.base import View
 from gui.screens.editor import EditorView
 from gui.screens.game import GameView
@@ -85,6 +85,7 @@ class Cage(NamedTuple):
 COMMON: Final[set[type[View]]] = {MainView, ChoicesView, GameView, LoadView, SaveView}
 CAGES: Final = {
     "2018": Cage(chess2018.first_view, COMMON, {f"slot-{number}.txt" for number in range(1, 6)}),
+    "simplified": Cage(simplified.first_view, {MainView, ChoicesView, GameView}, set()),
     "2015": Cage(chess2015.first_view, {*COMMON, EditorView}, {f"slot-{number}.xml" for number in range(1, 8)}),
 }
 
@@ -113,6 +114,6 @@ def test_a_monkey_breaks_nothing(
     finally:
         one.screen.close()
     assert seen == cage.screens
-    assert {path.name for path in one.folder.iterdir()} <= cage.files
+    assert {path.name for path in one.folder.glob("*")} <= cage.files
     errors = set(capsys.readouterr().err.splitlines())
     assert errors <= {"ERROR: SDL_ShowMessageBox: no box"}

@@ -23,12 +23,13 @@ import pytest
 from chess.formats.save2018 import FORMAT_2018
 from chess.pieces import BLACK
 from core.player import DirectPlayer, Request
-from gui import chess2015, chess2018
+from gui import chess2015, chess2018, simplified
 from gui.app import ASSETS, App
 from gui.geometry import Rect
 from gui.screens.game import GameView
 from gui.sdl import Box, Screen, sdl2
 from tests.gui_pilot import Pilot, go_headless
+from tests.test_gui_simplified import moves_of
 from tests.waiting import PATIENCE, wait_until
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -361,6 +362,23 @@ def test_a_whole_game_of_the_2015_edition_by_the_mouse_saved_and_loaded_in_both_
     real.wheel("slot 3", 9)
     real.click("slot 7", "start")
     real.move(TO_MATE)
+
+
+@pytest.fixture
+def real_simplified(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
+    yield from running(display, tmp_path, monkeypatch, START, simplified)
+
+
+def test_a_whole_match_of_simplified_chess_by_the_mouse_up_to_the_captured_king(real_simplified: Real) -> None:
+    real = real_simplified
+    real.click("new game", "opponent 2", "start")
+    real.move(" ".join(moves_of("you_win")))
+    assert isinstance(real.app.view, GameView)
+    assert real.app.view.status.headline.text == "You win!"
+    real.click("again", "start", "forfeit", "forfeit")
+    real.click_at(*real.pilot.where("quit"))
+    assert real.ended() == (0, "")
+    assert not real.saves.exists()
 
 
 def test_the_desktop_knows_the_program_by_its_name_and_its_icon(real: Real) -> None:

@@ -56,7 +56,7 @@ class GameView(View):
         self._failures = 0  # consecutive failures of the computer player
         self.board = self.window.add(BoardView(play.model.grid, self._pick, self._drop))
         self.legend = self.window.add(Legend(program.legend))
-        self.status = self.window.add(StatusCard())
+        self.status = self.window.add(StatusCard(saves=program.archive is not None))
         content = Log(host.screen) if program.logs else MoveList()
         self.moves = self.window.add(MovesCard(program.players, content))
         self.thinking = self.window.add(ThinkingCard(self.quit, self.give_up))

@@ -18,13 +18,14 @@ TITLE: Final = Rect(0, 240, 400, 56)
 WORDS: Final = Rect(0, 296, 400, 24)
 FIRST_BUTTON: Final = Rect(56, 344, 288, 48)
 
-NEW_CARD: Final = (688, 440)
-INSIDE: Final = Rect(32, 24, 624, 392)
+NEW_CARD: Final = 688  # the width of the card
+INSIDE: Final = Rect(32, 24, 624, 40)  # where its title stands
 FIRST_FIELD: Final = 80
 FIELD: Final = 88  # from one to the next
 CAPTION: Final = 28  # the height of the words above a toggle
 TOGGLE: Final = 40
 WORDS_HEIGHT: Final = 20  # of the line below a toggle that says what the chosen option means
+BUTTONS: Final = 96  # the height of the buttons below the fields, with the margin
 BUTTON_WIDTH: Final = 160
 SET_WIDTH: Final = 200
 FULL_BOARD: Final = "Full board"
@@ -88,8 +89,9 @@ class ChoicesView(View):
         self.page = page
         self._first = program.first_field(page)
         content = program.pages[page]
-        self.card = self.window.add(Panel(Rect(0, 0, *NEW_CARD), frame="panel"))
-        self.card.add(Label(INSIDE._replace(height=40), content.title, theme.HEADING))
+        rows = max(len(page.fields) for page in program.pages) + bool(program.setup)  # all pages are equally high
+        self.card = self.window.add(Panel(Rect(0, 0, NEW_CARD, FIRST_FIELD + rows * FIELD + BUTTONS), frame="panel"))
+        self.card.add(Label(INSIDE, content.title, theme.HEADING))
         self._fields = [self._add_field(number, field) for number, field in enumerate(content.fields)]
         if program.setup and page == 0:
             self._add_board(FIRST_FIELD + len(content.fields) * FIELD)
@@ -97,7 +99,7 @@ class ChoicesView(View):
 
     def layout(self, area: Rect) -> None:
         """Keep the card in the middle."""
-        self.card.area = area.centred(*NEW_CARD)
+        self.card.area = area.centred(*self.card.area[2:])
 
     def shown(self) -> None:
         """Show what is chosen; put the focus on Start: most users only confirm."""
@@ -141,7 +143,8 @@ class ChoicesView(View):
         self.card.add(Button(place, "Set the board", self._set_board, shortcut="B", quiet=True))
 
     def _add_buttons(self, back: str) -> None:
-        left = Rect(INSIDE.x, INSIDE.bottom - theme.BUTTON_HEIGHT, BUTTON_WIDTH, theme.BUTTON_HEIGHT)
+        bottom = self.card.area.height - INSIDE.y
+        left = Rect(INSIDE.x, bottom - theme.BUTTON_HEIGHT, BUTTON_WIDTH, theme.BUTTON_HEIGHT)
         right = left._replace(x=INSIDE.right - left.width)
         self.card.add(Button(left, back, self._go_back, shortcut="Esc", quiet=True))
         between = Rect(left.right + theme.GAP, left.y, right.x - left.right - 2 * theme.GAP, left.height)

@@ -63,8 +63,9 @@ def _draw_corners(canvas: Canvas, image: str, swatch: Rect) -> None:
 class StatusCard(Panel):
     """Whose turn it is, what was refused, saved or not."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, saves: bool) -> None:
         super().__init__(NOWHERE, "status", frame="panel")
+        self._saves = saves  # whether there is anywhere to save
         self.disc = self.add(Image(NOWHERE, "", "side to move"))
         self.headline = self.add(FittedLabel(NOWHERE, "headline", (theme.HEADING, theme.STRONG, theme.SMALL)))
         self.subline = self.add(Label(NOWHERE, "", theme.SMALL, theme.MUTED, name="subline", wrap=True))
@@ -87,8 +88,8 @@ class StatusCard(Panel):
         self.subline.text = play.subline
         self.subline.colour = theme.DANGER if play.message else theme.ACCENT if play.hint else theme.MUTED
         self.icon.image = "icon-saved" if play.saved else "icon-unsaved"
-        self.icon.visible = not play.untouched
-        self.saved.text = play.saved_text
+        self.icon.visible = self._saves and not play.untouched
+        self.saved.text = play.saved_text if self._saves else ""
 
 
 class CapturedRow(Control):
