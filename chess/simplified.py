@@ -14,12 +14,11 @@ from chess.rules import RULES_SIMPLIFIED, Rules
 from chess.scoring import Scoring
 from chess.search import Choice
 from chess.settings import Settings
-from chess.squares import PLAIN, extra_of, promotion_of, target_of
+from chess.squares import PLAIN, QUEENED, extra_of, promotion_of, target_of
 from core.player import Progress, Request
 
 # The king counts nothing, because taking him ends the line; sooner is better.
 SCORING_SIMPLIFIED: Final = Scoring((0, 1, 3, 3, 5, 9, 0), win=1000, draw=0, faster_mate_bonus=1)
-QUEENED: Final = 1  # the extra of a promotion to a queen
 
 
 class RandomRequest(Request):

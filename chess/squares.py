@@ -23,6 +23,7 @@ from chess.pieces import BISHOP, EMPTY, KNIGHT, QUEEN, ROOK
 COLUMN_LETTERS: Final = "abcdefgh"
 
 PLAIN: Final = 0
+QUEENED: Final = 1
 CASTLE: Final = 5
 PROMOTIONS: Final = (QUEEN, BISHOP, ROOK, KNIGHT)  # the extra 1 promotes to the first of these, and so on
 

@@ -51,7 +51,7 @@ class App:
         self.now = clock
         self.over = False
         self._question: Question | None = None
-        self._over: Control | None = None  # what the question is about, if it is in sight
+        self._subject: Control | None = None  # what the question is about, if it is in sight
         self._box: _OpenBox | None = None
         self._fresh = False  # whether this screen was not clicked yet: the rest of a double click is ignored
         self._failed_frames = 0
@@ -95,7 +95,7 @@ class App:
         closing = [choice._replace(do=_after(self._dismiss, choice.do)) for choice in choices]
         question = Question(self.screen, title, text, closing)
         question.focus = question.children[-1] if careful else question.focus
-        self._question, self._over = question, over
+        self._question, self._subject = question, over
         self._fresh = True
         self._centre_question()
         self.window.add(question)
@@ -159,13 +159,13 @@ class App:
 
     def _centre_question(self) -> None:
         if self._question:
-            around = self._over.place() if self._over else self.window.area
+            around = self._subject.heart() if self._subject else self.window.area
             self._question.area = around.centred(self._question.area.width, self._question.area.height)
 
     def _dismiss(self) -> None:
         if self._question:
             self.window.remove(self._question)
-            self._question = self._over = None
+            self._question = self._subject = None
             self._fresh = True
 
     # The loop

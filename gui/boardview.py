@@ -56,10 +56,38 @@ class Mark(NamedTuple):
     square: int
 
 
+class Drag:
+    """A pointer that may be dragging something: where its button went down, and where it is."""
+
+    def __init__(self) -> None:
+        self.grip: tuple[int, int] | None = None
+        self.pointer: tuple[int, int] | None = None  # once it has moved far enough from there
+
+    def begin(self, x: int, y: int) -> None:
+        """Note where the button went down."""
+        self.grip, self.pointer = (x, y), None
+
+    def move(self, x: int, y: int) -> bool:
+        """Note where the pointer is; return whether something is dragged."""
+        if self.grip and (self.pointer or max(abs(x - self.grip[0]), abs(y - self.grip[1])) >= DRAG_FROM):
+            self.pointer = (x, y)
+        return self.pointer is not None
+
+    def end(self) -> None:
+        """Drag nothing any more."""
+        self.grip = self.pointer = None
+
+    def draw(self, canvas: Canvas, image: str, size: int, x: int, y: int) -> None:
+        """Draw a square image under the pointer, with the corner of the control that it was dragged from at a place."""
+        if self.pointer:
+            canvas.image(f"{image}-{size}", x + self.pointer[0] - size // 2, y + self.pointer[1] - size // 2)
+
+
 class BoardView(Control):
     """A board; what it shows is handed in, what is done to it is reported."""
 
     focusable = True
+    drags_all = False  # whether any piece can be dragged, not only a selected one; then a click picks at its end
 
     def __init__(
         self, grid: Grid, on_pick: Callable[[int, int], None], on_drop: Callable[[int, int | None], None]
@@ -74,8 +102,8 @@ class BoardView(Control):
         self.turned = False
         self.selected: int | None = None
         self.cursor = 0
-        self._grip: tuple[int, int, int] | None = None  # the square a button went down on, and where exactly
-        self._pointer: tuple[int, int] | None = None  # where a dragged piece is
+        self._held: int | None = None  # the square that the button went down on
+        self._drag = Drag()
         self._again = False  # whether the pressed square was selected already
 
     # Geometry
@@ -88,6 +116,12 @@ class BoardView(Control):
     def square_at(self, x: int, y: int) -> int | None:
         """Return the square at a point of the board's own coordinates, None beside the squares."""
         return self._square_of((x - STRIP - EDGE) // self.size, (y - EDGE) // self.size)
+
+    def heart(self) -> Rect:
+        """Return the place of the squares, without their edge and the coordinates."""
+        place = self.place()
+        width, height = self.grid.columns * self.size, self.grid.rows * self.size
+        return Rect(place.x + STRIP + EDGE, place.y + EDGE, width, height)
 
     def _place_of(self, square: int) -> tuple[int, int]:
         """Return column and row on the screen, from its upper left."""
@@ -107,7 +141,14 @@ class BoardView(Control):
     @property
     def dragging(self) -> int | None:
         """The square whose piece is being dragged."""
-        return self._grip[0] if self._grip and self._pointer and self._grip[0] == self.selected else None
+        return self._held if self._drag.pointer and self._can_drag else None
+
+    @property
+    def _can_drag(self) -> bool:
+        """Whether what stands on the held square can be dragged."""
+        if self._held is None:
+            return False
+        return bool(self.images[self._held]) if self.drags_all else self._held == self.selected
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
         """Draw the squares, what is marked and what stands there; `Hand` draws the dragged piece."""
@@ -145,10 +186,8 @@ class BoardView(Control):
     def draw_dragged(self, canvas: Canvas, x: int, y: int) -> None:
         """Draw the piece that is being dragged, with the board's corner at a place."""
         source = self.dragging
-        if source is not None and self._pointer:
-            half = self.size // 2
-            at_x, at_y = self._pointer
-            canvas.image(f"{self.images[source]}-{self.size}", x + at_x - half, y + at_y - half)
+        if source is not None:
+            self._drag.draw(canvas, self.images[source], self.size, x, y)
 
     # The mouse
 
@@ -161,30 +200,27 @@ class BoardView(Control):
         if button == RIGHT:
             self.on_pick(square, RIGHT)
         elif button == LEFT:
-            self.cursor = square
-            self._grip = (square, x, y)
-            self._again = square == self.selected
+            self.cursor = self._held = square
+            self._drag.begin(x, y)
+            self._again = square == self.selected or self.drags_all
             if not self._again:
                 self.on_pick(square, LEFT)
 
     def moved(self, x: int, y: int) -> None:
         """Drag the piece that is held."""
-        if self._grip and self._grip[0] == self.selected:
-            far = max(abs(x - self._grip[1]), abs(y - self._grip[2])) >= DRAG_FROM
-            if far or self._pointer:
-                self._pointer = (x, y)
-                self.touch()
+        if self._can_drag and self._drag.move(x, y):
+            self.touch()
 
     def released(self, x: int, y: int, button: int) -> None:
         """Drop the piece, or finish the second click on a selected one."""
-        if button != LEFT or self._grip is None:
+        if button != LEFT or self._held is None:
             return
-        source, again, target = self.dragging, self._again and self._pointer is None, self.square_at(x, y)
-        held = self._grip[0]
+        held, source, target = self._held, self.dragging, self.square_at(x, y)
+        again = self._again and self._drag.pointer is None
         self._let_go()
         if source is not None and target != source:
             self.on_drop(source, target)
-        elif again and held == self.selected:
+        elif again and (held == self.selected or (self.drags_all and held == target)):
             self.on_pick(held, LEFT)
 
     def left(self) -> None:
@@ -192,7 +228,8 @@ class BoardView(Control):
         self._let_go()
 
     def _let_go(self) -> None:
-        self._grip = self._pointer = None
+        self._held = None
+        self._drag.end()
         self.touch()
 
     # The keyboard
@@ -217,6 +254,13 @@ class BoardView(Control):
 
 class Draggable(Protocol):
     """A control from which something can be dragged."""
+
+    @property
+    def dragging(self) -> object:
+        """What is being dragged; None if nothing is."""
+
+    def left(self) -> None:
+        """Cancel a drag."""
 
     def place(self) -> Rect:
         """Return where it is in the window."""

@@ -32,6 +32,8 @@ from chess.setup import Setup, Unplayable, first_setup
 from chess.squares import (
     CASTLE,
     COLUMN_LETTERS,
+    PLAIN,
+    QUEENED,
     column_of,
     extra_of,
     move,
@@ -43,8 +45,8 @@ from chess.squares import (
 )
 from core.player import Request
 from gui.boardview import Grid, Mark
+from gui.screens.base import counted
 from gui.screens.model import Hint, Option, Palette, Row
-from gui.screens.play import LOADED
 from gui.screens.program import Archive, Draft, Summary
 from gui.slotfiles import Slots
 
@@ -77,10 +79,10 @@ NO_CASTLE: Final = "The king cannot castle there now"
 BEST_MOVE: Final = "Best move: {}"
 REFUSALS: Final = {
     Refusal.NOT_YOUR_PIECE: "That is not your piece",
-    Refusal.ILLEGAL: "It does not move like that",
     Refusal.STILL_THREATENED: "Your king is in check and would stay so",
     Refusal.WILL_BE_THREATENED: "This exposes your king",
-}
+    Refusal.ILLEGAL: "It does not move like that",
+}  # of several reasons, the first in this order
 
 
 class ChessModel:
@@ -212,11 +214,19 @@ class ChessModel:
 
     def refusal(self, source: int, target: int) -> str:
         """Return why no move leads from a square to a square."""
-        king = kind_of(self.game.position.cells[source]) == KING and self.game.is_own(source)
-        if king and self.game.rules.castling and move(source, target, CASTLE) in CASTLING_MOVES.values():
+        if self._is_castle(source, target):
             return NO_CASTLE
-        refusal = self.game.refusal_of(move(source, target))
-        return REFUSALS[refusal] if refusal else ""
+        # A pawn that may not move to the last row is refused for the same reason, whatever it would become.
+        refusals = {self.game.refusal_of(move(source, target, extra)) for extra in (PLAIN, QUEENED)} - {None}
+        return next((words for refusal, words in REFUSALS.items() if refusal in refusals), "")
+
+    def _is_castle(self, source: int, target: int) -> bool:
+        """Whether the king at home is moved two squares or onto a rook's square."""
+        if not (self.game.rules.castling and self.game.is_own(source)):
+            return False
+        castles = [castle for castle in CASTLING_MOVES.items() if source_of(castle[1]) == source]
+        king = kind_of(self.game.position.cells[source]) == KING
+        return king and any(target in (rook, target_of(castling)) for rook, castling in castles)
 
     def make(self, move: int) -> None:
         """Make a legal move."""
@@ -262,7 +272,7 @@ class ChessModel:
 
     def restart(self) -> "ChessModel":
         """Return a new game with the same settings."""
-        return ChessModel(Match(self.match.edition, self.match.settings))
+        return type(self)(Match(self.match.edition, self.match.settings))
 
     def to_save(self) -> Saved:
         """Return what a slot will hold."""
@@ -334,15 +344,11 @@ def full_board(rules: Rules) -> ChessSetup:
 
 
 def archive_of(
-    edition: Edition, folder: Path, levels: Sequence[str], chosen_of: Callable[[Settings, int], Sequence[int]]
+    edition: Edition, folder: Path, levels: Sequence[str], draft: Callable[[Saved], Draft]
 ) -> Archive | None:
-    """Return the slots of an edition below a folder, if it has any; `chosen_of` finds what a game was begun with."""
+    """Return the slots of an edition below a folder, if it has any."""
     if edition.format is None or not edition.slots:
         return None
-
-    def draft(saved: Saved) -> Draft:
-        chosen = chosen_of(saved.settings(edition.defaults), saved.position.side)
-        return Draft(chosen, ChessSetup(edition.rules, Setup(*saved.position)), LOADED)
 
     def summary(saved: Saved) -> Summary:
         title = title_of(saved.settings(edition.defaults), levels)
@@ -362,7 +368,7 @@ def title_of(settings: Settings, levels: Sequence[str]) -> str:
 def details_of(saved: Saved) -> str:
     """Return how far a saved game has come."""
     pieces = sum(code != EMPTY for code in saved.position.cells)
-    return f"{_name(saved.position.side)} to move • {pieces} pieces"
+    return f"{_name(saved.position.side)} to move • {counted(pieces, 'piece')}"
 
 
 def piece_image(code: int) -> str:
@@ -405,7 +411,7 @@ def last_move_marks(game: Game) -> list[Mark]:
 
 
 def _options(possible: Possible, colour: int) -> Sequence[Option]:
-    """Return the ways to make a move: a king castles by two squares, or by moving onto his rook."""
+    """Return the ways to make a move: a king castles by two squares, or by moving onto the rook."""
     option = Option(possible.move, target_of(possible.move), MARKS[possible.threatened, possible.captures])
     if extra_of(possible.move) == CASTLE:
         rooks = [rook for rook, castling in CASTLING_MOVES.items() if castling == possible.move]

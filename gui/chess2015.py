@@ -6,16 +6,31 @@ from typing import Final
 
 from chess.board import start_position
 from chess.edition2015 import EDITION_2015, SEARCHES_2015
+from chess.formats.saved import Saved
 from chess.match import Edition, Match
+from chess.pieces import BLACK, WHITE
 from chess.request import BestMovesRequest
 from chess.settings import Settings
+from chess.setup import Setup
 from core.player import Request
 from gui import app
-from gui.chess import COLOURS, LEGEND, PLAYERS, TITLE, WORDS, ChessModel, archive_of, full_board, position_of
+from gui.chess import (
+    COLOURS,
+    LEGEND,
+    PLAYERS,
+    TITLE,
+    WORDS,
+    ChessModel,
+    ChessSetup,
+    archive_of,
+    full_board,
+    position_of,
+)
 from gui.screens.base import Host, View
 from gui.screens.game import GameView
 from gui.screens.menu import MainView
 from gui.screens.model import Hint
+from gui.screens.play import LOADED
 from gui.screens.program import Action, Draft, Field, Page, Program
 
 MODES: Final = {2: "Player vs. Player", 1: "Player vs. Computer"}
@@ -44,8 +59,10 @@ class Model2015(ChessModel):
     @property
     def move_number(self) -> str:
         """The number of the move, counted from the board that was set up or loaded."""
-        number = f"Move {1 + len(self.game.moves) // 2}"
-        return number if self.game.positions[0] == start_position(self.game.rules) else f"{number} from this board"
+        before = len(self.game.moves) + (self.game.positions[0].side == BLACK)
+        number = f"Move {1 + before // 2}"
+        full = self.game.positions[0].cells == start_position(self.game.rules).cells
+        return number if full else f"{number} from this board"
 
     @property
     def hint_levels(self) -> Sequence[str]:
@@ -99,7 +116,7 @@ def program_of(edition: Edition, saves: Path) -> Program:
         pages=(players, computer),
         relevant=lambda chosen: [True, True, settings_of(chosen).players == 1, settings_of(chosen).players == 1],
         start=lambda draft: start(edition, draft),
-        archive=archive_of(edition, saves, names, chosen_of),
+        archive=archive_of(edition, saves, names, lambda saved: draft_of(edition, saved)),
         which=PROMOTION,
         setup=full_board(edition.rules),
         remembers=False,
@@ -123,3 +140,9 @@ def settings_of(chosen: Sequence[int]) -> Settings:
 def chosen_of(settings: Settings, side: int) -> Sequence[int]:
     """Return what is chosen to play with some settings, one side being the next player."""
     return [list(MODES).index(settings.players), side, settings.user_colour, settings.difficulty - 1]
+
+
+def draft_of(edition: Edition, saved: Saved) -> Draft:
+    """Return a saved game as it was begun; the next player is among what is chosen, and nowhere else."""
+    chosen = chosen_of(saved.settings(edition.defaults), saved.position.side)
+    return Draft(chosen, ChessSetup(edition.rules, Setup(*saved.position)._replace(side=WHITE)), LOADED)

@@ -5,14 +5,17 @@ from pathlib import Path
 from typing import Final
 
 from chess.edition2018 import EDITION_2018
+from chess.formats.saved import Saved
 from chess.match import Edition, Match
 from chess.settings import Settings
+from chess.setup import Setup
 from gui import app
-from gui.chess import COLOURS, LEGEND, PLAYERS, TITLE, WORDS, ChessModel, archive_of, position_of
+from gui.chess import COLOURS, LEGEND, PLAYERS, TITLE, WORDS, ChessModel, ChessSetup, archive_of, position_of
 from gui.screens.base import Host, View
 from gui.screens.game import GameView
 from gui.screens.menu import MainView
-from gui.screens.program import Action, Field, Page, Program
+from gui.screens.play import LOADED
+from gui.screens.program import Action, Draft, Field, Page, Program
 
 MODES: Final = {1: "1 player", 2: "2 players"}
 ACTIONS: Final = (
@@ -53,7 +56,7 @@ def program_of(edition: Edition, saves: Path) -> Program:
         pages=(Page("New Game", fields),),
         relevant=lambda chosen: [True, settings_of(chosen).players == 1, settings_of(chosen).players == 1],
         start=lambda draft: ChessModel(Match(edition, settings_of(draft.chosen), position_of(draft))),
-        archive=archive_of(edition, saves, levels, lambda settings, _side: chosen_of(settings)),
+        archive=archive_of(edition, saves, levels, lambda saved: draft_of(edition, saved)),
     )
 
 
@@ -63,6 +66,8 @@ def settings_of(chosen: Sequence[int]) -> Settings:
     return Settings(list(MODES)[mode], level + 1, colour)
 
 
-def chosen_of(settings: Settings) -> Sequence[int]:
-    """Return what is chosen to play with some settings."""
-    return [list(MODES).index(settings.players), settings.difficulty - 1, settings.user_colour]
+def draft_of(edition: Edition, saved: Saved) -> Draft:
+    """Return a saved game as it was begun."""
+    players, difficulty, user_colour = saved.settings(edition.defaults)
+    chosen = [list(MODES).index(players), difficulty - 1, user_colour]
+    return Draft(chosen, ChessSetup(edition.rules, Setup(*saved.position)), LOADED)

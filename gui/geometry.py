@@ -49,6 +49,11 @@ class Rect(NamedTuple):
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
         return Rect(x, y, max(0, right - x), max(0, bottom - y))
 
+    def column(self, number: int, count: int, gap: int) -> "Rect":
+        """One of some columns side by side, all equally wide, to the pixel."""
+        left, right = ((self.width + gap) * edge // count for edge in (number, number + 1))
+        return Rect(self.x + left, self.y, right - left - gap, self.height)
+
     def centred(self, width: int, height: int) -> "Rect":
         """A rectangle of that size in the middle of this one."""
         return Rect(self.x + (self.width - width) // 2, self.y + (self.height - height) // 2, width, height)

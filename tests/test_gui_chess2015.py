@@ -4,23 +4,24 @@ from pathlib import Path
 
 import pytest
 
-from chess.board import Position
+from chess.board import Position, start_position
 from chess.edition2015 import EDITION_2015, SEARCHES_2015
 from chess.formats.fen import read_fen
 from chess.formats.save2015 import FORMAT_2015
 from chess.formats.saved import Saved
-from chess.game import Status
+from chess.game import Refusal, Status
 from chess.pieces import BLACK, WHITE
 from chess.request import BestMovesRequest
+from chess.rules import RULES_2015
 from chess.settings import Settings
-from chess.squares import source_of, square_name, target_of
+from chess.squares import named_square, source_of, square_name, target_of
 from console import chess2015 as console
 from core.player import Progress
-from gui import chess2015
-from gui.chess import DASH, NO_CASTLE
+from gui import chess2015, sdl, theme
+from gui.chess import DASH, NO_CASTLE, REFUSALS
 from gui.screens.editor import EditorView
 from gui.screens.menu import ChoicesView, MainView
-from gui.screens.slots import LoadView
+from gui.screens.slots import DAMAGED, LoadView, SlotButton
 from gui.sdl import Answer
 from tests import golden
 from tests.gui_desk import Desk, MakeDesk, Script, Sick, Slow, replayed
@@ -71,7 +72,7 @@ def test_two_players_start_from_the_players_window(begin: MakeDesk) -> None:
     one = begin()
     one.click("new game", "start")
     assert one.settings == Settings(2, 1, WHITE)
-    assert one.position == Position(*CASTLES[:0], *one.match.game.positions[0])
+    assert one.position == start_position(RULES_2015)
     assert one.text("subline") == "Move 1"
 
 
@@ -151,8 +152,11 @@ def test_back_from_the_slots_and_a_game_that_cannot_be_loaded(begin: MakeDesk) -
     (one.folder / "slot-3.xml").write_text("<game>")
     one.click("load game")
     assert isinstance(one.app.view, LoadView)
-    assert not one.enabled("slot 3")
-    assert [one.enabled(f"slot {number}") for number in range(1, 8)] == [False] * 7
+    damaged, empty = one.pilot.find("slot 3"), one.pilot.find("slot 4")
+    assert isinstance(damaged, SlotButton)
+    assert isinstance(empty, SlotButton)
+    assert (damaged.words()[0], empty.words()[0]) == (DAMAGED, "Empty")
+    assert not any(one.enabled(f"slot {number}") for number in range(1, 8))
     one.click("back")
     assert isinstance(one.app.view, MainView)
 
@@ -190,7 +194,7 @@ def test_where_a_king_cannot_castle_his_rook_is_selected(begin: MakeDesk) -> Non
     assert (one.moves, one.text("subline")) == ([], NO_CASTLE)
 
 
-def test_a_castle_is_taken_back_and_saved_as_the_console_saves_it(begin: MakeDesk) -> None:
+def test_castles_are_written_and_taken_back(begin: MakeDesk) -> None:
     one = begin()
     play_from(one, CASTLES)
     one.move("e1g1 e8c8")
@@ -224,12 +228,18 @@ def test_a_promotion_that_is_cancelled_is_no_move(begin: MakeDesk) -> None:
     assert rows(one) == [f"a7{DASH}a8=N"]
 
 
-def test_the_question_stays_over_the_board_when_the_window_grows(begin: MakeDesk) -> None:
+def test_the_question_stays_over_the_squares_when_the_window_grows(begin: MakeDesk) -> None:
     one = begin()
     play_from(one, PROMOTION)
     one.move("a7a8")
-    question = one.app.window.scope
-    assert question.area.middle == one.game.board.place().middle
+    board, question = one.game.board, one.app.window.scope
+    for size in (theme.SMALLEST_SIZE, theme.LARGEST_SIZE):
+        sdl.sdl2.SDL_SetWindowSize(one.screen.window, *size)
+        one.pilot.settle()
+        upper_left, lower_right = (board.area_of(named_square(name)).moved(*board.place()[:2]) for name in ("a8", "h1"))
+        middle = (upper_left.x + lower_right.right) // 2, (upper_left.y + lower_right.bottom) // 2
+        assert question.area.middle == middle
+    assert board.size == max(theme.SQUARE_SIZES)
 
 
 # The best move
@@ -403,14 +413,89 @@ def test_there_are_seven_slots_a_constant_of_the_edition(begin: MakeDesk) -> Non
     assert EDITION_2015.slots == 7
     one.start()
     one.click("save")
-    assert [one.pilot.find(f"slot {number}").name for number in range(1, 8)]
-    with pytest.raises(StopIteration):
-        one.pilot.find("slot 8")
+    assert len([control for control in one.app.window.walk() if control.name.startswith("slot ")]) == 7
 
 
-def test_the_editor_is_no_way_out_of_the_program(begin: MakeDesk) -> None:
+def test_the_close_button_ends_the_program_from_the_editor(begin: MakeDesk) -> None:
     one = begin()
     one.click("new game", "set the board")
     assert isinstance(one.app.view, EditorView)
     one.pilot.close()
     assert one.app.over
+
+
+# What was once wrong
+
+
+def test_a_king_that_can_be_taken_is_taken(begin: MakeDesk) -> None:
+    one = begin()
+    play_from(one, read_fen("4k3/p3R3/8/8/8/8/8/4K3 w -"))
+    one.move("e7e8")
+    assert (one.text("headline"), one.enabled("undo"), one.enabled("best move")) == ("Checkmate", True, False)
+    assert [row.images for row in one.game.moves.captured] == [(), ("black-king",)]
+
+
+@pytest.mark.parametrize(
+    ("fen", "made", "reason"),
+    [
+        ("8/P3k3/8/8/8/8/8/r3K3 w -", "a7a8", Refusal.STILL_THREATENED),
+        ("8/K3P2r/8/8/8/8/8/7k w -", "e7e8", Refusal.WILL_BE_THREATENED),
+        ("8/P3k3/8/8/8/8/8/4K3 w -", "a7b8", Refusal.ILLEGAL),
+    ],
+)
+def test_a_refused_promotion_says_why(begin: MakeDesk, fen: str, made: str, reason: Refusal) -> None:
+    one = begin()
+    play_from(one, read_fen(fen))
+    one.move(made)
+    assert (one.moves, one.text("subline")) == ([], REFUSALS[reason])
+
+
+def test_a_king_dragged_onto_a_rook_in_vain_is_told_so(begin: MakeDesk) -> None:
+    one = begin()
+    play_from(one, NO_SHORT_CASTLE)
+    one.pilot.drag("e1", "h1")
+    assert (one.moves, one.text("subline")) == ([], NO_CASTLE)
+
+
+def test_escape_dismisses_the_hint_before_it_leaves(begin: MakeDesk) -> None:
+    one = begin()
+    one.start()
+    one.click("best move", "depth 1")
+    think(one)
+    one.pilot.click_square("e2")
+    one.pilot.key("Escape")
+    assert one.play.hint
+    one.pilot.key("Escape")
+    assert one.text("subline") == "Move 1"
+    one.pilot.key("Escape")
+    assert isinstance(one.app.view, MainView)
+
+
+def test_moves_are_numbered_alike_in_words_and_in_the_list_if_black_begins(begin: MakeDesk) -> None:
+    one = begin()
+    one.click("new game", "next black", "start")
+    one.move("e7e6")
+    assert one.text("subline") == "Move 2"
+    one.move("e2e3 d7d6")
+    assert (one.text("subline"), one.play.model.rows[-1].number) == ("Move 3", 2)
+
+
+def test_a_full_board_is_one_whoever_is_next(begin: MakeDesk) -> None:
+    one = begin()
+    load(one, Saved(start_position(RULES_2015)._replace(side=BLACK), 2))
+    assert one.text("about the board") == "Full board"
+    one.click("set the board", "full board", "back", "start")
+    assert (one.text("saved"), one.match.side) == ("Saved", BLACK)
+
+
+def test_a_single_piece_is_a_piece(begin: MakeDesk) -> None:
+    one = begin()
+    load(one, Saved(read_fen("8/8/8/8/8/8/8/4K3 w -"), 2))
+    assert one.text("about the board") == "1 piece"
+
+
+def test_what_is_chosen_where_it_makes_no_difference_changes_nothing(begin: MakeDesk) -> None:
+    one = begin()
+    load(one, Saved(CASTLES, 2))
+    one.click("mode player vs. computer", "start", "difficulty 3", "back", "mode player vs. player", "start")
+    assert one.text("saved") == "Saved"

@@ -168,6 +168,45 @@ def test_moving_never_fails_for_the_number_of_a_kind(desk: MakeDesk) -> None:
     assert (at(one, "a5"), one.text("message"), remaining(one, "white queen")) == ("white-queen", HELP, -3)
 
 
+def test_remove_needs_a_piece_to_remove(one: Desk) -> None:
+    one.click("remove")  # the keyboard's cursor is somewhere, but nobody sees it
+    assert setup(one) == FULL
+    one.pilot.drag("e2", "e5")
+    one.click("remove")
+    assert at(one, "e5") == "white-pawn"
+    one.pilot.click_square("d2")
+    one.pilot.click_square("c2")
+    one.click("remove")
+    assert (at(one, "c2"), at(one, "d2")) == ("", "white-pawn")
+
+
+def test_a_piece_of_the_board_is_dragged_though_one_of_the_palette_is_in_the_hand(one: Desk) -> None:
+    one.pilot.right_click_square("a2")
+    one.click("white pawn")
+    one.pilot.drag("d8", "d5")
+    assert (at(one, "d8"), at(one, "d5"), editor(one).editing.piece) == ("", "black-queen", 5)
+    one.pilot.click_square("a4")
+    assert (at(one, "a4"), editor(one).editing.piece) == ("white-pawn", None)  # it was the last one
+
+
+def test_a_press_that_is_not_released_there_picks_nothing(one: Desk) -> None:
+    one.click("clear", "white pawn")
+    one.pilot.press(*one.pilot.where_square("a4"))
+    one.pilot.release(*one.pilot.where_square("c4"))
+    assert not any(setup(one).cells)
+
+
+@pytest.mark.parametrize("source", ["palette", "board"])
+def test_escape_during_a_drag_only_ends_the_drag(one: Desk, source: str) -> None:
+    one.pilot.right_click_square("a2")
+    before = setup(one)
+    one.pilot.press(*(one.pilot.where("white pawn") if source == "palette" else one.pilot.where_square("d1")))
+    one.pilot.move(*one.pilot.where_square("d4"))
+    one.pilot.key("Escape")
+    one.pilot.release(*one.pilot.where_square("d4"))
+    assert setup(one) == before
+
+
 def test_clear_and_full_board(one: Desk) -> None:
     one.click("clear")
     assert not any(setup(one).cells)
@@ -186,8 +225,10 @@ def test_back_keeps_the_board_and_cancel_drops_the_changes(one: Desk) -> None:
     one.click("set the board", "clear", "next white", "cancel")
     assert isinstance(one.app.view, ChoicesView)
     assert (one.text("about the board"), one.app.view.draft.chosen[1]) == ("31 pieces", BLACK)
-    one.click("next white", "set the board")
-    assert editor(one).draft.chosen[1] == WHITE
+    one.click("set the board")
+    assert [toggle.chosen for _, toggle in editor(one).fields.values()] == [BLACK]
+    one.click("cancel", "next white", "set the board")
+    assert [toggle.chosen for _, toggle in editor(one).fields.values()] == [WHITE]
 
 
 @pytest.mark.parametrize(("square", "colour"), [("e1", "white"), ("e8", "black")])
@@ -204,7 +245,8 @@ def test_there_is_no_game_while_a_king_is_missing(one: Desk, square: str, colour
     assert one.match.game.position == FULL.playable()
 
 
-def test_escape_puts_down_what_is_in_the_hand_and_then_leaves(one: Desk) -> None:
+def test_escape_puts_down_what_is_in_the_hand_and_then_goes_back_with_the_board(one: Desk) -> None:
+    one.pilot.right_click_square("h2")
     one.click("white rook")
     one.pilot.key("Escape")
     assert editor(one).editing.piece is None
@@ -213,6 +255,7 @@ def test_escape_puts_down_what_is_in_the_hand_and_then_leaves(one: Desk) -> None
     assert editor(one).board.selected is None
     one.pilot.key("Escape")
     assert isinstance(one.app.view, ChoicesView)
+    assert one.text("about the board") == "31 pieces"
 
 
 def test_a_game_is_played_on_the_board_that_was_set_up(one: Desk) -> None:
@@ -250,7 +293,7 @@ def test_the_keyboard_alone_suffices(desk: MakeDesk) -> None:
     assert one.text("message") == "The black king is missing"
     focus(one, "black king", "Return")
     focus(one, "board")
-    press(one, "Return", "Escape")
+    press(one, "Return")
     focus(one, "next black", "Return")
     focus(one, "back", "Return")
     press(one, "S")

@@ -108,3 +108,8 @@ class FittedLabel(Control):
 def stack(area: Rect, height: int, gap: int, count: int) -> list[Rect]:
     """Return places of one height below each other, from the top of an area."""
     return [Rect(area.x, area.y + number * (height + gap), area.width, height) for number in range(count)]
+
+
+def counted(number: int, thing: str) -> str:
+    """Return a number of things in words."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -72,6 +72,8 @@ class Editing:
         else:
             self.message = ""
             self.setup = placed
+            if self.setup.palette[piece].remaining <= 0:
+                self.piece = None  # there is none left to place
 
     def _select(self, square: int | None) -> None:
         self.selected = square

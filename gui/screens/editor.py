@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from gui import theme
-from gui.boardview import DRAG_FROM, BoardView, Hand
+from gui.boardview import BoardView, Drag, Draggable, Hand
 from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Host, View
@@ -25,6 +25,7 @@ CLOSE: Final = 2  # pixels between the pieces of the palette
 ASIDE: Final = 8  # pixels by which a piece of the palette leaves room for its count
 ROW: Final = 30  # the height of a button
 GAP: Final = 4
+USED_UP: Final = 90  # how opaque a piece is of which none is left
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 TITLE: Final = "Set the board"
 HELP: Final = "Click or drag pieces to squares; a right click removes one"
@@ -40,6 +41,7 @@ class EditorView(View):
         self.draft = draft
         self.editing = Editing(draft.setup)
         self.board = self.window.add(BoardView(draft.setup.grid, self._pick, self._drop))
+        self.board.drags_all = True
         self.card = self.window.add(Panel(NOWHERE, "editor", frame="panel"))
         self.title = self.card.add(Label(NOWHERE, TITLE, theme.HEADING))
         self.words = self.card.add(Label(NOWHERE, "", theme.SMALL, name="message", wrap=True))
@@ -72,7 +74,7 @@ class EditorView(View):
         for number, button in enumerate(self.palette):
             row, column = divmod(number, COLUMNS)
             top = self.card.area.bottom + 8 + row * (self.board.size + CLOSE)
-            button.area = _column(side._replace(y=top, height=self.board.size), column, COLUMNS, CLOSE)
+            button.area = side._replace(y=top, height=self.board.size).column(column, COLUMNS, CLOSE)
         self._layout_rows(side)
 
     def _layout_rows(self, side: Rect) -> None:
@@ -80,7 +82,7 @@ class EditorView(View):
         for number, row in enumerate(self.rows):
             for column, button in enumerate(row):
                 place = side._replace(y=top + number * (ROW + GAP), height=ROW)
-                button.area = _column(place, column, len(row), GAP)
+                button.area = place.column(column, len(row), theme.GRID)
         for caption, toggle in reversed(self.fields.values()):
             toggle.area = side._replace(y=top - theme.GRID - ROW, height=ROW)
             caption.area = side._replace(y=toggle.area.y - CAPTION, height=CAPTION)
@@ -139,16 +141,23 @@ class EditorView(View):
         self.refresh()
 
     def _remove(self) -> None:
-        selected = self.editing.selected
-        self.editing.remove(self.board.cursor if selected is None else selected)
-        self.refresh()
+        """Remove the selected piece, or the one at the keyboard's cursor while that is shown."""
+        at_cursor = self.window.show_focus and self.window.focus is self.board
+        square = self.board.cursor if at_cursor and self.editing.selected is None else self.editing.selected
+        if square is not None:
+            self.editing.remove(square)
+            self.refresh()
 
     def _escape(self) -> None:
-        """Put down what is in the hand; leave without the changes if there is nothing."""
-        if self.editing.put_down():
+        """Put down what is dragged or in the hand; go back with the board as it is if there is nothing."""
+        sources: list[Draggable] = [self.board, *self.palette]
+        dragged = [control for control in sources if control.dragging is not None]
+        for control in dragged:
+            control.left()
+        if self.editing.put_down() or dragged:
             self.refresh()
         else:
-            self._cancel()
+            self._keep()
 
     def _cancel(self) -> None:
         self.host.open(self.back)
@@ -172,8 +181,7 @@ class PaletteButton(Button):
         self.chosen = False
         self._board = board  # a piece is as large as on the board
         self._on_drop = on_drop
-        self._grip: tuple[int, int] | None = None  # where the button went down
-        self._pointer: tuple[int, int] | None = None  # where a dragged piece is
+        self._drag = Drag()
 
     def box(self, state: State) -> str:
         """The image of the box in a state."""
@@ -181,53 +189,40 @@ class PaletteButton(Button):
 
     def _draw_face(self, canvas: Canvas, area: Rect, ink: Colour) -> None:
         place = area.centred(self._board.size, self._board.size).moved(-ASIDE, 0)
-        canvas.image(self._image, place.x, place.y)
+        canvas.image(f"{self.image}-{self._board.size}", place.x, place.y, 255 if self.remaining > 0 else USED_UP)
         count = Rect(area.x, area.y + 2, area.width - 6, 18)
         colour = ink if self.remaining > 0 else theme.FAINT
-        draw_text(canvas, count, [f"{TIMES}{self.remaining}"], theme.SMALL, colour, Align.RIGHT)
+        draw_text(canvas, count, [f"{TIMES}{max(0, self.remaining)}"], theme.SMALL, colour, Align.RIGHT)
 
     @property
-    def _image(self) -> str:
-        return f"{self.image}-{self._board.size}"
+    def dragging(self) -> str | None:
+        """The piece that is being dragged."""
+        return self.image if self._drag.pointer else None
 
     def draw_dragged(self, canvas: Canvas, x: int, y: int) -> None:
         """Draw the piece that is being dragged, with the button's corner at a place."""
-        if self._pointer:
-            half = self._board.size // 2
-            canvas.image(self._image, x + self._pointer[0] - half, y + self._pointer[1] - half)
+        self._drag.draw(canvas, self.image, self._board.size, x, y)
 
     def pressed(self, x: int, y: int, button: int) -> None:
         """Begin to drag."""
-        self._let_go()
+        self.left()
         if button == LEFT:
-            self._grip = (x, y)
+            self._drag.begin(x, y)
 
     def moved(self, x: int, y: int) -> None:
         """Drag the piece."""
-        if self._grip:
-            far = max(abs(x - self._grip[0]), abs(y - self._grip[1])) >= DRAG_FROM
-            if far or self._pointer:
-                self._pointer = (x, y)
-                self.touch()
+        if self._drag.move(x, y):
+            self.touch()
 
     def released(self, x: int, y: int, button: int) -> None:
         """Drop the piece."""
-        dragged = self._pointer and button == LEFT
-        self._let_go()
+        dragged = self.dragging and button == LEFT
+        self.left()
         if dragged:
             place = self.place()
             self._on_drop(place.x + x, place.y + y)
 
     def left(self) -> None:
         """Cancel a drag."""
-        self._let_go()
-
-    def _let_go(self) -> None:
-        self._grip = self._pointer = None
+        self._drag.end()
         self.touch()
-
-
-def _column(row: Rect, number: int, count: int, gap: int) -> Rect:
-    """Return one of some places side by side, all equally wide, to the pixel."""
-    left, right = ((row.width + gap) * edge // count for edge in (number, number + 1))
-    return Rect(row.x + left, row.y, right - left - gap, row.height)

@@ -130,11 +130,11 @@ class GameView(View):
         self._update()
 
     def _escape(self) -> None:
-        """Cancel the search for a hint, or the selection; go back if there is neither."""
+        """Cancel the search for a hint, the selection or the hint; go back if there is nothing to cancel."""
         if self.play.advising:
             self.give_up()
             return
-        cancelled = self.play.unselect()
+        cancelled = self.play.cancel()
         self.refresh()
         if not cancelled:
             self.main_menu()

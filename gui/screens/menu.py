@@ -4,10 +4,11 @@ from typing import Final
 
 from gui import theme
 from gui.geometry import Rect
-from gui.screens.base import Host, View, stack
+from gui.screens.base import Host, View, counted, stack
 from gui.screens.editor import EditorView
 from gui.screens.game import GameView
 from gui.screens.littleboard import LITTLE_BOARD, LittleBoard
+from gui.screens.model import BoardSetup
 from gui.screens.program import Draft, Field, Program
 from gui.screens.slots import LoadView
 from gui.widgets import Align, Button, Image, Label, Panel, Toggle
@@ -29,7 +30,6 @@ BUTTONS: Final = 96  # the height of the buttons below the fields, with the marg
 BUTTON_WIDTH: Final = 160
 SET_WIDTH: Final = 200
 FULL_BOARD: Final = "Full board"
-SET_BOARD: Final = "{} pieces"
 
 
 class MainView(View):
@@ -93,8 +93,8 @@ class ChoicesView(View):
         self.card = self.window.add(Panel(Rect(0, 0, NEW_CARD, FIRST_FIELD + rows * FIELD + BUTTONS), frame="panel"))
         self.card.add(Label(INSIDE, content.title, theme.HEADING))
         self._fields = [self._add_field(number, field) for number, field in enumerate(content.fields)]
-        if program.setup and page == 0:
-            self._add_board(FIRST_FIELD + len(content.fields) * FIELD)
+        below = FIRST_FIELD + len(content.fields) * FIELD
+        self._board = self._add_board(below, program.setup) if program.setup and page == 0 else None
         self._add_buttons(content.back)
 
     def layout(self, area: Rect) -> None:
@@ -114,10 +114,11 @@ class ChoicesView(View):
             words.text = _words_of(self.program.fields[number], toggle.chosen)
             for control in (label, toggle, words):
                 control.enabled = relevant[number]
-        if self.draft.setup and self.page == 0 and self.program.setup:
-            self.board.discs = self.draft.setup.discs
-            pieces = sum(disc is not None for disc in self.board.discs)
-            self.about.text = FULL_BOARD if self.draft.setup == self.program.setup else SET_BOARD.format(pieces)
+        if self._board and self.draft.setup:
+            board, about = self._board
+            board.discs = self.draft.setup.discs
+            pieces = counted(sum(disc is not None for disc in board.discs), "piece")
+            about.text = FULL_BOARD if self.draft.setup == self.program.setup else pieces
         self.problem.text = self.draft.setup.problem if self.draft.setup else ""
         self.start.enabled = not self.problem.text
         self.start.text, self.start.shortcut = ("Start", "S") if self._next_page is None else ("Next", "N")
@@ -132,15 +133,15 @@ class ChoicesView(View):
         below = Rect(INSIDE.x, place.bottom + 2, INSIDE.width, WORDS_HEIGHT)
         return label, toggle, self.card.add(Label(below, "", theme.SMALL, theme.MUTED, name=f"{field.name} words"))
 
-    def _add_board(self, top: int) -> None:
-        assert self.program.setup
+    def _add_board(self, top: int, setup: BoardSetup) -> tuple[LittleBoard, Label]:
         self.card.add(Label(Rect(INSIDE.x, top, INSIDE.width, CAPTION), "Board", theme.SMALL, theme.MUTED))
-        self.board = self.card.add(LittleBoard(self.program.setup.grid))
-        self.board.area = Rect(INSIDE.x, top + CAPTION, LITTLE_BOARD, LITTLE_BOARD)
-        beside = Rect(self.board.area.right + theme.GAP, top + CAPTION, INSIDE.width, LITTLE_BOARD)
+        board = self.card.add(LittleBoard(setup.grid))
+        board.area = Rect(INSIDE.x, top + CAPTION, LITTLE_BOARD, LITTLE_BOARD)
         place = Rect(INSIDE.right - SET_WIDTH, top + CAPTION + theme.GRID, SET_WIDTH, theme.BUTTON_HEIGHT)
-        self.about = self.card.add(Label(beside._replace(width=place.x - beside.x), "", name="about the board"))
+        left = board.area.right + theme.GAP
+        about = self.card.add(Label(Rect(left, board.area.y, place.x - left, LITTLE_BOARD), "", name="about the board"))
         self.card.add(Button(place, "Set the board", self._set_board, shortcut="B", quiet=True))
+        return board, about
 
     def _add_buttons(self, back: str) -> None:
         bottom = self.card.area.height - INSIDE.y
@@ -169,9 +170,9 @@ class ChoicesView(View):
     def _next_page(self) -> int | None:
         """The next page with a field that makes a difference."""
         relevant = self.program.relevant(self.draft.chosen)
-        ends = [self.program.first_field(number) for number in range(len(self.program.pages) + 1)]
+        first = [self.program.first_field(number) for number in range(len(self.program.pages) + 1)]
         later = range(self.page + 1, len(self.program.pages))
-        return next((number for number in later if any(relevant[ends[number] : ends[number + 1]])), None)
+        return next((number for number in later if any(relevant[first[number] : first[number + 1]])), None)
 
     def _start(self) -> None:
         page = self._next_page

@@ -114,6 +114,13 @@ class Play:
         self.message = ""
         return had
 
+    def cancel(self) -> bool:
+        """Forget what was selected or, if nothing was, the hint; return whether there was anything."""
+        if self.unselect():
+            return True
+        hint, self.hint = self.hint, None
+        return hint is not None
+
     def flip(self) -> None:
         """Turn the board."""
         self.turned = not self.turned
@@ -171,11 +178,11 @@ class Play:
         self.hint = self.model.hint(answer)
 
     def _is_target(self, square: int) -> bool:
-        """Whether the selected piece can move to a square; a king castles by moving onto his own rook."""
+        """Whether the selected piece can move to a square; a king castles by moving onto the rook."""
         return any(option.target == square for option in self.options)
 
     def _forget(self) -> None:
-        """Forget what was selected or advised: the position changes."""
+        """Forget what was selected and advised."""
         self.unselect()
         self.hint = None
 

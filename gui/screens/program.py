@@ -40,12 +40,14 @@ class Draft:
         self._origin = origin
         self._before = (list(chosen), setup)
 
-    @property
-    def last_saved(self) -> SavedState:
-        """What is saved of the game: a board that was set up by hand, or a loaded game that was changed, is not."""
+    def last_saved(self, relevant: Sequence[bool]) -> SavedState:
+        """Return what is saved of the game: a board that was set up by hand, or a loaded game that was changed, is not.
+
+        What is chosen where it makes no difference does not count.
+        """
         chosen, setup = self._before
-        same = self.setup == setup and (self._origin is NEW or self.chosen == chosen)
-        return self._origin if same else NEVER_SAVED
+        kept = [now == then or not counts for now, then, counts in zip(self.chosen, chosen, relevant, strict=True)]
+        return self._origin if self.setup == setup and (self._origin is NEW or all(kept)) else NEVER_SAVED
 
 
 class Action(NamedTuple):
@@ -108,4 +110,4 @@ class Program(NamedTuple):
 
     def play(self, draft: Draft) -> Play:
         """Begin a game."""
-        return Play(self.start(draft), draft.last_saved)
+        return Play(self.start(draft), draft.last_saved(self.relevant(draft.chosen)))

@@ -17,7 +17,7 @@ from gui.widgets import Align, Button, Canvas, Label, Panel, ScrollPanel, State
 from gui.widgets.label import draw_text, shortened
 
 CARD_WIDTH: Final = 640
-MOST_HEIGHT: Final = 640
+MOST_HEIGHT: Final = 704
 ROW: Final = 72
 ROW_GAP: Final = 8
 HEADER: Final = 76  # above the list, with the margin

@@ -118,8 +118,8 @@ class Toggle(Panel):
     def arrange(self) -> None:
         """Make all options equally wide, to the pixel."""
         for number, option in enumerate(self.children):
-            left, right = ((self.area.width + theme.GRID) * edge // len(self.children) for edge in (number, number + 1))
-            option.area = Rect(left, 0, right - left - theme.GRID, self.area.height)
+            whole = Rect(0, 0, self.area.width, self.area.height)
+            option.area = whole.column(number, len(self.children), theme.GRID)
 
     @property
     def chosen(self) -> int:

@@ -99,6 +99,10 @@ class Control:
             area = area.moved(panel.area.x, panel.area.y)
         return area
 
+    def heart(self) -> Rect:
+        """Return what of `place` a question about this control stands over."""
+        return self.place()
+
     def shown(self) -> Rect:
         """Return the part of `place` that no panel around cuts off."""
         area = self.place()
