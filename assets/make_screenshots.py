@@ -27,7 +27,7 @@ from chess.pieces import BLACK, WHITE
 from chess.settings import Settings
 from chess.squares import named_square
 from core.player import DirectPlayer, Request
-from gui import chess2015, chess2018, theme
+from gui import chess2015, chess2018, simplified, theme
 from gui.app import ASSETS, App
 from gui.boardview import BoardView
 from gui.chess import ChessModel
@@ -48,6 +48,9 @@ CASTLES: Final = read_fen("r3k2r/ppqb1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPQB1PPP/R3K
 PROMOTION: Final = read_fen("2r3k1/1P3ppp/8/8/8/8/5PPP/6K1 w -")
 TWO_PLAYERS: Final = Settings(2, 2, WHITE)
 WHEN: Final = 1_700_000_000  # the time of every game in these slots
+
+
+FACES: Final = {"2015": chess2015, "simplified": simplified, "": chess2018}  # by how the pictures' names begin
 
 
 class Unanswered:
@@ -77,7 +80,7 @@ class Photographer:
         self.screen = screen
         self.folder = folder
         self.program = chess2018.program_of(EDITION_2018, folder)
-        face = chess2015 if name.startswith("2015") else chess2018
+        face = next(face for prefix, face in FACES.items() if name.startswith(prefix))
         self.app = App(screen, Unanswered(), Pondering(), lambda host: face.first_view(host, folder), lambda: self.time)
 
     def click(self, *names: str) -> None:
@@ -255,6 +258,26 @@ def seven_slots(photographer: Photographer) -> None:
     photographer.click("save")
 
 
+def opponents(photographer: Photographer) -> None:
+    """The five opponents of simplified chess."""
+    photographer.click("new game", "opponent 3")
+
+
+def summaries(photographer: Photographer) -> None:
+    """A match of simplified chess."""
+    photographer.app.player = DirectPlayer()
+    photographer.click("new game", "opponent 3", "start")
+    for made in ("b1c3", "c3d5", "g1f3", "f3e5"):
+        photographer.move(made)
+        photographer.app.view.tick()
+
+
+def forfeit(photographer: Photographer) -> None:
+    """What is asked before a match is given up."""
+    summaries(photographer)
+    photographer.click("forfeit")
+
+
 SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "main": main_window,
     "new-game": new_game,
@@ -276,6 +299,9 @@ SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "2015-how-far": how_far,
     "2015-advising": advising,
     "2015-slots": seven_slots,
+    "simplified-opponents": opponents,
+    "simplified-game": summaries,
+    "simplified-forfeit": forfeit,
 }
 
 
