@@ -6,7 +6,7 @@ DEPTH ?= 4
 
 # The modules worth compiling: they import only each other, and READ, whose constants are compiled in.
 HOT := $(patsubst %,chess/%.py,attacks rules board movegen horizon quiescence search)
-HOT += $(patsubst %,games/%.py,minimax connect4)
+HOT += $(patsubst %,games/%.py,minimax connect4 checkers)
 READ := $(patsubst %,chess/%.py,pieces squares scoring) core/native.py
 
 PY := .venv/bin/python

@@ -38,10 +38,20 @@ class Tally:
     prunings_in_min: int = 0
 
 
-def best_child(game: Game[State], state: State, depth: int, maximises: bool = True, tally: Tally | None = None) -> Best:
-    """Return the first best child of a state and its value, searched to a depth, with MAX or MIN to move."""
+def best_child(
+    game: Game[State],
+    state: State,
+    depth: int,
+    maximises: bool = True,
+    tally: Tally | None = None,
+    window: tuple[int, int] = (-INFINITY, INFINITY),
+) -> Best:
+    """Return the first best child of a state and its value, searched to a depth, with MAX or MIN to move.
+
+    Values outside the first window are not told apart.
+    """
     search = _Search(game, depth, tally or Tally())
-    return Best(*search.node(state, depth, -INFINITY, INFINITY, maximises))
+    return Best(*search.node(state, depth, *window, maximises))
 
 
 class _Search(Generic[State]):
