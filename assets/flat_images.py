@@ -25,6 +25,8 @@ ROSE: Final = "#E8C3D3"
 OLIVE: Final = "#5C5200"
 NAVY: Final = "#0B3F66"
 AMBER: Final = "#F2B84B"
+GREEN: Final = "#1E7D46"
+GOLD: Final = "#B98900"
 VIOLET: Final = "#7B5BC4"
 TEAL: Final = "#35A79C"  # more colourful than any square, and both kinds of pieces can be seen on it
 BAND: Final = 5  # the border of a square that marks a threat or a capture
@@ -125,6 +127,39 @@ def check(size: int) -> str:
     return f'<radialGradient id="glow">{stops}</radialGradient>{glow}'
 
 
+def ready(size: int) -> str:
+    """A man that may move: a ring around his square."""
+    return box(3, size, 8, f'fill="none" stroke="{ACCENT_DEEP}" stroke-width="3"')
+
+
+def victim(size: int) -> str:
+    """A man that can be taken."""
+    return brackets(size, DANGER)
+
+
+def verdict(size: int, colour: str, shape: str) -> str:
+    """What a move is worth: a frame and, in the lower right corner, a sign of a shape of its own."""
+    side = size * 5 / 16
+    place = f'transform="translate({size - side - 3} {size - side - 3}) scale({side / 20})"'
+    sign = f'<path d="{shape}" {place} fill="{colour}" stroke="#FFFFFF" stroke-width="2"/>'
+    return box(3, size, 6, f'fill="{colour}" fill-opacity="0.35" stroke="{colour}" stroke-width="4"') + sign
+
+
+def wins(size: int) -> str:
+    """A winning move: green, upwards."""
+    return verdict(size, GREEN, "M2,18 L10,2 L18,18 Z")
+
+
+def draws(size: int) -> str:
+    """A drawing move: yellow, level."""
+    return verdict(size, GOLD, "M2,6 H18 V14 H2 Z")
+
+
+def loses(size: int) -> str:
+    """A losing move: red, downwards."""
+    return verdict(size, DANGER, "M2,2 L10,18 L18,2 Z")
+
+
 def cursor(size: int) -> str:
     """The keyboard's square: a rounded ring, dark between light."""
     light = box(3.5, size, 7, 'fill="none" stroke="#FFFFFF" stroke-width="5"')
@@ -139,9 +174,28 @@ OVERLAYS: Final[dict[str, Callable[[int], str]]] = {
     "selected": selected,
     "last": last,
     "hint": hint,
+    "ready": ready,
+    "victim": victim,
+    "wins": wins,
+    "draws": draws,
+    "loses": loses,
     "check": check,
     "cursor": cursor,
 }
+
+
+MEN: Final = {"white": ("#FFFCF4", "#EFE3CB", INK), "black": ("#586370", "#39424C", "#191C21")}
+MAN_SIZES: Final = (*BOARD_SIZES, 28)
+
+
+def man(size: int, lit: str, shaded: str, edge: str) -> str:
+    """A man of checkers, seen from above: a disc with a groove."""
+    middle, line = size / 2, max(1.0, size / 32)
+    rings = ((0.4, lit, line), (0.28, shaded, line), (0.14, lit, line * 0.75))
+    place = f'cx="{middle}" cy="{middle}" stroke="{edge}"'
+    return "".join(
+        f'<circle {place} r="{size * radius}" fill="{fill}" stroke-width="{width}"/>' for radius, fill, width in rings
+    )
 
 
 def plate(fill: str, edge: str, radius: float = 8) -> str:
@@ -189,4 +243,6 @@ def pictures(drawings: Path) -> Pictures:
     made = drawn(drawings)
     for name, draw in OVERLAYS.items():
         made |= {f"{name}-{size}": ((size, size), svg(size, size, draw(size))) for size in BOARD_SIZES}
+    for colour, paint in MEN.items():
+        made |= {f"{colour}-man-{size}": ((size, size), svg(size, size, man(size, *paint))) for size in MAN_SIZES}
     return made | {name: ((PATCH, PATCH), svg(PATCH, PATCH, part)) for name, part in PATCHES.items()}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from chess.formats import simplified as text
-from chess.game import Status
+from chess.game import Game, Status
 from chess.match import Match
 from chess.pieces import BISHOP, KIND_NAMES, KING, KNIGHT, QUEEN, ROOK, kind_of
 from chess.simplified import EDITION_SIMPLIFIED, cells_of
@@ -12,15 +12,14 @@ from chess.squares import promotion_of, target_of
 from console import loop, parse
 from console import simplified_messages as messages
 from console.commands import computer_thinks
-from console.loop import Asking, Step
-from console.parse import Command
+from console.loop import Step
+from console.prompts import END, PLAY_AGAIN, Prompt, ask_again, line, meanwhile, numbered_board, yes_or_no
 from console.reader import MANY_WORDS
 
 OPPONENTS: Final = range(1, len(EDITION_SIMPLIFIED.levels) + 1)
 KINDS: Final = {
     word: kind for kind in (QUEEN, ROOK, BISHOP, KNIGHT) for word in (KIND_NAMES[kind], text.KIND_LETTERS[kind].lower())
 }
-ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False}
 FORFEIT: Final = 0
 
 
@@ -34,23 +33,6 @@ def first_step() -> Step:
     return Step("", Opponent())
 
 
-END: Final = Step("", None)
-
-
-class Prompt:
-    """A question that a word answers; `quit` and the end of input answer every one."""
-
-    computer_plays = False
-
-    def obey(self, given: Command) -> Step:
-        """Go on with the answer."""
-        return END if given == loop.QUIT else self.answer(given.name)
-
-    def answer(self, word: str) -> Step:
-        """Go on with an answer."""
-        raise NotImplementedError
-
-
 class Opponent(Prompt):
     """The question for the opponent."""
 
@@ -60,9 +42,9 @@ class Opponent(Prompt):
         """Begin a match against the opponent with this number."""
         difficulty = parse.integer(word)
         if difficulty is None or difficulty not in OPPONENTS:
-            return _ask_again(self)
+            return ask_again(self)
         match = Match(EDITION_SIMPLIFIED, EDITION_SIMPLIFIED.defaults._replace(difficulty=difficulty))
-        return Step(messages.board_text(match.game.position.cells), Move(match))
+        return Step(board_text(match.game), Move(match))
 
 
 class Move(Prompt):
@@ -101,25 +83,20 @@ class Promotion(Prompt):
     def answer(self, word: str) -> Step:
         """Make the move."""
         kind = KINDS.get(word.lower())
-        return _ask_again(self) if kind is None else _make(self.match, self.moves[kind])
+        return ask_again(self) if kind is None else _make(self.match, self.moves[kind])
 
 
 class PlayAgain(Prompt):
     """The question after a match."""
 
-    prompt = messages.PLAY_AGAIN
+    prompt = PLAY_AGAIN
 
     def answer(self, word: str) -> Step:
         """Begin again, or end."""
-        answer = ANSWERS.get(word.lower())
+        answer = yes_or_no(word)
         if answer is None:
-            return _ask_again(self)
+            return ask_again(self)
         return first_step() if answer else END
-
-
-def _ask_again(state: Asking) -> Step:
-    """Ask the same question again; what else stands on the line of a wrong answer is not taken for another one."""
-    return Step("", state, drops_line=True)
 
 
 def _try_move(match: Match, row: int, column: int, target_row: int, target_column: int) -> Step:
@@ -143,20 +120,20 @@ def _moved(match: Match) -> Step:
     """Return what follows a move: its summary, the board, then the end or the other's turn."""
     game = match.game
     summary = text.summary_text(game.positions[-2].cells, game.moves[-1])
-    said = messages.line(summary) + messages.board_text(cells_of(game))
+    said = line(summary) + board_text(game)
     if game.status is Status.KING_TAKEN:
         return _over(text.winner_text(match.side), said)
     if game.status is Status.DRAW:
         return _over(text.NO_MOVE_LEFT, said)
     if not match.is_computers_turn:
         return Step(said, Move(match))
-    return Step(said, computer_thinks(match, lambda _played: _moved(match), _meanwhile))
+    return Step(said, computer_thinks(match, lambda _played: _moved(match), meanwhile))
 
 
-def _meanwhile(given: Command) -> Step | None:
-    """Keep what is typed while the computer thinks for the next prompts; `quit` ends at once."""
-    return END if given == loop.QUIT else None
+def board_text(game: Game) -> str:
+    """Return the lines that show the board."""
+    return numbered_board([row.replace(".", " ") for row in text.rows_of(cells_of(game))])
 
 
 def _over(result: str, said: str = "") -> Step:
-    return Step(said + messages.line(result), PlayAgain())
+    return Step(said + line(result), PlayAgain())

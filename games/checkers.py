@@ -81,7 +81,7 @@ def men(board: Board, side: int) -> int:
 
 def count(men: int) -> int:
     """Return how many men there are."""
-    return bin(men).count("1")
+    return men.bit_count()
 
 
 def moves_of(board: Board) -> list[Move]:
@@ -383,7 +383,9 @@ class Solver:
                 movers ^= man
                 if left & man:
                     if over == 2:
-                        value = self.max_value(white ^ man >> 4, black ^ (man | man >> 8), lead - 1, alpha, high, level + 1)
+                        value = self.max_value(
+                            white ^ man >> 4, black ^ (man | man >> 8), lead - 1, alpha, high, level + 1
+                        )
                     else:
                         value = self.max_value(white, black ^ (man | man >> 4), lead, alpha, high, level + 1)
                     if value < best:
@@ -394,7 +396,9 @@ class Solver:
                         high = best
                 if right & man:
                     if over == 2:
-                        value = self.max_value(white ^ man >> 3, black ^ (man | man >> 6), lead - 1, alpha, high, level + 1)
+                        value = self.max_value(
+                            white ^ man >> 3, black ^ (man | man >> 6), lead - 1, alpha, high, level + 1
+                        )
                     else:
                         value = self.max_value(white, black ^ (man | man >> 3), lead, alpha, high, level + 1)
                     if value < best:

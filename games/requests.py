@@ -1,6 +1,7 @@
 """What the computer player is asked in these games."""
 
 from core.player import Progress, Request
+from games import checkers
 from games.connect4 import Board, Choice, best_move, board_of
 
 
@@ -15,3 +16,27 @@ class Connect4Request(Request):
     def answer(self, _progress: Progress) -> Choice:
         """Return the column and the score it leads to."""
         return best_move(board_of(self.cells, self.turn), self.steps)
+
+
+class CheckersRequest(Request):
+    """A request for the move of a level of mini-checkers."""
+
+    def __init__(self, board: checkers.Board, level: int) -> None:
+        self.board = board
+        self.level = level
+
+    def answer(self, _progress: Progress) -> checkers.Choice:
+        """Return the move, its value and what the search did."""
+        return checkers.choice_of(self.board, self.level)
+
+
+class VerdictRequest(Request):
+    """A request for the exact value of every legal move of mini-checkers."""
+
+    def __init__(self, board: checkers.Board) -> None:
+        self.board = board
+
+    def answer(self, _progress: Progress) -> list[int]:
+        """Return the values for white, in the order of the moves."""
+        solver = checkers.Solver()  # one for all: what one move teaches helps with the next
+        return [solver.value(checkers.after(self.board, move)) for move in checkers.moves_of(self.board)]

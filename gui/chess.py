@@ -238,6 +238,9 @@ class ChessModel:
         """Take back the last move of each player."""
         self.match.undo()
 
+    pause = 0.0
+    keeps_advising = False
+
     def request(self) -> Request:
         """Return what the computer is to be asked for its move."""
         return self.match.request()

@@ -46,6 +46,8 @@ class Hexapawn:
     grid = GRID
     user_at_top = False
     home = 3
+    pause = 0.0
+    keeps_advising = False
 
     def __init__(self, against_computer: bool) -> None:
         self.against_computer = against_computer

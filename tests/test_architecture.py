@@ -14,8 +14,8 @@ TREES: Final = {
     for part in ("chessprog.py", *(f"{package}/**/*.py" for package in PACKAGES))
     for path in ROOT.glob(part)
 }
-DEVELOPERS: Final = ("chess/dev/", "games/ask.py")  # commands: they print and take the time
-GAMES: Final = ("gui/chess", "gui/simplified")  # what tells the screens about a game
+DEVELOPERS: Final = ("chess/dev/", "games/ask.py", "games/tournament.py")  # commands: they print and take the time
+GAMES: Final = ("gui/chess", "gui/simplified", "gui/checkers")  # what tells the screens about a game
 # What may be imported from where, the first prefix of a file's name that fits; of this program's own packages.
 MAY_USE: Final = {
     "chessprog.py": ("chess", "console"),  # and a face, by its name in a table
@@ -26,8 +26,9 @@ MAY_USE: Final = {
     "console/loop.py": ("core", "console"),
     "console/reader.py": ("core", "console"),
     "console/parse.py": ("core", "console"),
-    "console/connect4": ("core", "games", "console"),
+    **dict.fromkeys(("console/connect4", "console/checkers", "console/prompts"), ("core", "games", "console")),
     "console/": ("core", "chess", "games", "console"),
+    "gui/checkers": ("core", "games", "gui"),  # no chess
     **dict.fromkeys(GAMES, ("core", "chess", "gui")),
     "gui/": ("core", "gui"),  # what is left knows no game
 }

@@ -19,7 +19,7 @@ COMPILED: Final = "compiled" if (ROOT / ".venv" / "core" / "games").is_dir() els
 @pytest.mark.parametrize(("interpreted", "core"), [("", COMPILED), ("1", "interpreted")])
 def test_it_runs_on_the_core_that_is_asked_for(interpreted: str, core: str) -> None:
     ended = subprocess.run(
-        [sys.executable, "-m", "games.ask", "3"],
+        [sys.executable, "-m", "games.ask", "connect4", "3"],
         cwd=ROOT,
         env=os.environ | {"CHESSPROG_INTERPRETED": interpreted},
         capture_output=True,
@@ -38,7 +38,7 @@ def test_it_runs_on_the_core_that_is_asked_for(interpreted: str, core: str) -> N
     ],
 )
 def test_the_answer_on_a_board(arguments: list[str], answer: str, capsys: pytest.CaptureFixture[str]) -> None:
-    ask.main(arguments)
+    ask.main(["connect4", *arguments])
     assert capsys.readouterr() == (f"{answer}, core {CORE}\n", "")
 
 
@@ -59,7 +59,7 @@ def test_the_answer_on_a_board(arguments: list[str], answer: str, capsys: pytest
 )
 def test_wrong_usage(arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
-        ask.main(arguments)
+        ask.main(["connect4", *arguments])
     assert stop.value.code == 2
     shown, complaint = capsys.readouterr()
     assert shown == ""

@@ -19,14 +19,30 @@ MANIFEST: Final = json.loads((ASSETS / "manifest.json").read_text())
 SQUARES: Final = (64, 72, 80)
 COLOURS: Final = ("white", "black")
 KINDS: Final = ("king", "queen", "rook", "bishop", "knight", "pawn")
-OVERLAYS: Final = ("move", "threatened", "capture", "both", "selected", "last", "hint", "check", "cursor")
+OVERLAYS: Final = (
+    "move",
+    "threatened",
+    "capture",
+    "both",
+    "selected",
+    "last",
+    "hint",
+    "ready",
+    "victim",
+    "wins",
+    "draws",
+    "loses",
+    "check",
+    "cursor",
+)
 BUTTONS: Final = ("button", "quiet")
 STATES: Final = ("", "-hover", "-pressed", "-disabled")
 PATCHES: Final = ("focus", "panel", "modal", "track", "thumb")
-ACTIONS: Final = ("undo", "save", "load", "restart", "menu", "quit", "flip", "move", "forfeit")
+ACTIONS: Final = ("undo", "save", "load", "restart", "menu", "quit", "flip", "move", "forfeit", "verdict", "pause")
 SIGNS: Final = ("icon-saved", "icon-unsaved", "white-disc-20", "black-disc-20")
 SIZES: Final = {
     **{f"{colour}-{kind}-{size}": size for colour, kind, size in product(COLOURS, KINDS, (*SQUARES, 28))},
+    **{f"{colour}-man-{size}": size for colour, size in product(COLOURS, (*SQUARES, 28))},
     **{f"{name}-{size}": size for name, size in product(OVERLAYS, SQUARES)},
     **{name + state: 48 for name, state in product(BUTTONS, STATES)},
     **dict.fromkeys(PATCHES, 48),

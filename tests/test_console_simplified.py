@@ -17,6 +17,7 @@ from console import simplified
 from console import simplified_messages as messages
 from console.loop import Step, Thinking
 from console.parse import Command, by_word
+from console.prompts import END, PLAY_AGAIN, Prompt
 from tests import fuzz_simplified, golden
 
 TRANSCRIPTS: Final = golden.transcripts("simplified")
@@ -36,7 +37,7 @@ def answer(state: object, *words: str) -> Step:
     """Answer prompts; return the last step."""
     step = Step("", None)
     for word in words:
-        assert isinstance(state, simplified.Prompt)
+        assert isinstance(state, Prompt)
         step = state.obey(Command(word))
         state = step.state
     return step
@@ -86,7 +87,7 @@ def test_quit_and_the_end_of_input_end_at_any_prompt(before: str, word: str) -> 
 def test_quit_ends_at_the_question_for_a_promotion() -> None:
     asked = answer(simplified.Move(match_on("4k3/P7/8/8/8/8/8/4K3 w -")), "2", "1", "1", "1")
     assert isinstance(asked.state, simplified.Promotion)
-    assert answer(asked.state, "quit") == simplified.END
+    assert answer(asked.state, "quit") == END
     assert answer(asked.state, "QUIT").state is asked.state
 
 
@@ -97,7 +98,7 @@ def test_quit_is_a_word_in_lower_case(word: str) -> None:
 
 @pytest.mark.parametrize("zero", ["0", "+0", "-0", "000"])
 def test_zero_in_the_first_place_forfeits(zero: str) -> None:
-    assert output_of(f"2 {zero}").endswith(f"{text.FORFEITED}\n{messages.PLAY_AGAIN}")
+    assert output_of(f"2 {zero}").endswith(f"{text.FORFEITED}\n{PLAY_AGAIN}")
     assert output_of(f"2 7 {zero} 6 1").endswith(messages.REJECTED + ROW)
 
 
@@ -135,7 +136,7 @@ def test_nothing_else_can_it_become(word: str) -> None:
 def test_a_side_without_a_move_draws() -> None:
     walled_in = match_on("kp6/pp6/pp6/pp6/pp6/pp6/pp6/pp2K3 w -")  # Black's pawns block each other up to the last row
     step = answer(simplified.Move(walled_in), "8", "5", "7", "5")
-    assert step.text.endswith(f"\n{messages.RULE}\n{text.NO_MOVE_LEFT}\n")
+    assert step.text.endswith(f"\n{'-' * 18}\n{text.NO_MOVE_LEFT}\n")
     assert isinstance(step.state, simplified.PlayAgain)
 
 
@@ -143,7 +144,7 @@ def test_a_side_without_a_move_draws() -> None:
 def test_words_typed_while_the_computer_thinks_wait_but_quit_does_not(word: str) -> None:
     thinking = answer(simplified.Opponent(), "2", "7", "1", "6", "1").state
     assert isinstance(thinking, Thinking)
-    assert thinking.obey(Command(word)) == (simplified.END if word == "quit" else None)
+    assert thinking.obey(Command(word)) == (END if word == "quit" else None)
 
 
 def test_a_line_may_hold_any_number_of_words() -> None:

@@ -52,7 +52,8 @@ class GameView(View):
         self.program = program
         self.play = play
         self._since = 0.0  # when the computer began to think
-        self._request: Request  # what the computer was asked last
+        self._request: Request  # what the computer was asked last, or will be
+        self._waits = False  # whether it will be
         self._failures = 0  # consecutive failures of the computer player
         self.board = self.window.add(BoardView(play.model.grid, self._pick, self._drop))
         self.legend = self.window.add(Legend(program.legend))
@@ -159,6 +160,10 @@ class GameView(View):
         return Choice("Cancel", "Esc", self.refresh)
 
     # What the buttons do
+
+    def go_on(self) -> None:
+        """Show what an action did, and let the computer go on."""
+        self._update()
 
     def undo(self) -> None:
         """Take back the last move of each player."""
@@ -268,12 +273,13 @@ class GameView(View):
 
     def tick(self) -> None:
         """Look whether the computer has an answer."""
-        if not self.play.thinking:
+        if not self.play.thinking or self._pausing():
             return
         match self.host.player.poll():
             case Answer(value):
                 self._failures = 0
                 (self.play.show_hint if self.play.advising else self.play.computer_moves)(value)
+                self._think_if_due()  # the other player may have no move, or be the computer too
                 self.refresh()
             case Failure() as failure:
                 self._think_again(failure)
@@ -283,12 +289,23 @@ class GameView(View):
     def _think_if_due(self) -> None:
         if self.play.wants_computer:
             self.play.thinking = True
-            self._think(self.play.model.request())
+            self._think(self.play.model.request(), self.play.model.pause)
+        elif self.play.wants_hint:
+            self.play.ask_hint()
+            self._think(self.play.model.hint_request(0))
 
-    def _think(self, request: Request) -> None:
-        self._since = self.host.now()
+    def _think(self, request: Request, pause: float = 0.0) -> None:
+        self._since = self.host.now() + pause
         self._request = request
-        self.host.player.start(request)
+        self._waits = True
+        self._pausing()
+
+    def _pausing(self) -> bool:
+        """Return whether it is too early to think; the computer is asked once it is not."""
+        if self._waits and self.host.now() >= self._since:
+            self._waits = False
+            self.host.player.start(self._request)
+        return self._waits
 
     def _think_again(self, failure: Failure) -> None:
         """Ask the computer once more; after a second failure, only if the user wants it."""
@@ -311,6 +328,7 @@ class GameView(View):
     def _stop_thinking(self) -> None:
         if self.play.thinking:
             self.host.player.cancel()
+            self._waits = False
             self.play.stop_thinking()
 
     def _update_thinking_card(self) -> None:

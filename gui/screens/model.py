@@ -126,6 +126,14 @@ class Model(Protocol):
         """Make the move that the computer answers with."""
 
     @property
+    def pause(self) -> float:
+        """Seconds until the computer begins to think."""
+
+    @property
+    def keeps_advising(self) -> bool:
+        """Whether the user wants a hint at every turn."""
+
+    @property
     def hint_levels(self) -> Sequence[str]:
         """How strong the adviser of the player to move can be; a single one is not asked for."""
 

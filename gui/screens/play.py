@@ -167,6 +167,11 @@ class Play:
         """Whether the user may make a move now."""
         return not (self.thinking or self.model.is_computers_turn or self.model.is_over)
 
+    @property
+    def wants_hint(self) -> bool:
+        """Whether the computer should begin to think about a hint, as at every turn of the user."""
+        return self.model.keeps_advising and self.may_move and self.hint is None
+
     def ask_hint(self) -> None:
         """Note that the computer begins to think about a hint."""
         self._forget()

@@ -78,7 +78,7 @@ class StatusCard(Panel):
         icon = Rect(PAD, PAD, theme.ICON, 24)
         words = Rect(icon.right + theme.GRID, PAD, area.width - icon.right - theme.GRID - PAD, 24)
         self.disc.area, self.headline.area = icon, words
-        self.subline.area = words._replace(y=38, height=36)
+        self.subline.area = words._replace(y=38, height=36 if self._saves else 66)
         self.icon.area, self.saved.area = icon.moved(0, 64), words.moved(0, 64)
 
     def show(self, play: Play) -> None:
@@ -160,7 +160,8 @@ class Log(Control):
         """The lines as they fit, and whether each is of the last entry; an empty one after each entry."""
         lines: list[tuple[str, bool]] = []
         for number, entry in enumerate(self.entries, 1):
-            fitted = wrapped(self._canvas, entry, theme.SMALL, self.area.width)
+            parts = [wrapped(self._canvas, line, theme.SMALL, self.area.width) for line in entry.split("\n")]
+            fitted = [line for part in parts for line in part]
             last = number == len(self.entries)
             lines += [(line, last) for line in (fitted if last else [*fitted, ""])]
         return lines

@@ -1,0 +1,303 @@
+"""Mini-checkers in its window: the game as the screens see it, the verdict, and watching the computer play itself."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from core.player import Request
+from games import checkers_text as text
+from games.checkers import (
+    BLACK,
+    ROWS,
+    WHITE,
+    Board,
+    Choice,
+    Move,
+    after,
+    count,
+    is_over,
+    men,
+    moves_of,
+    must_pass,
+    passed,
+    utility,
+)
+from games.requests import CheckersRequest, VerdictRequest
+from gui import app
+from gui.boardview import Grid, Mark
+from gui.screens.base import Host, View
+from gui.screens.game import GameView
+from gui.screens.menu import MainView
+from gui.screens.model import Hint, Option, Row
+from gui.screens.program import Action, Draft, Field, Page, Program
+
+TITLE: Final = "Mini-Checkers"
+WORDS: Final = "Six men a side, perfect play"
+GRID: Final = Grid(ROWS, ROWS, [str(number) for number in text.NUMBERS], [str(row) for row in reversed(text.NUMBERS)])
+SQUARES: Final = {bit: GRID.square(column - 1, ROWS - row) for bit, (row, column) in text.PLACES.items()}
+BITS: Final = {square: bit for bit, square in SQUARES.items()}
+IMAGES: Final = {BLACK: "black-man", WHITE: "white-man"}
+DISCS: Final = {BLACK: "black-disc-20", WHITE: "white-disc-20"}
+MEN: Final = 6  # of each side at the start
+VERDICTS: Final = {1: "wins", 0: "draws", -1: "loses"}  # for the side to move; also the marks
+LEGEND: Final = {"move": "free", "capture": "capture"}
+LEVELS: Final = (
+    "Sees its own move only, and walks into captures",
+    "Looks 4 moves ahead",
+    "Plays perfectly: it cannot be beaten",
+)
+PLAYERS: Final = ("You and the computer", "Watch")
+FIRST: Final = {BLACK: "You (black)", WHITE: "The computer (white)"}
+WATCHING: Final = "The computer plays both sides"
+PASS_PAUSE: Final = 0.5  # seconds after a forfeited turn, so that it is noticed
+WATCH_PAUSE: Final = 0.8  # seconds between two moves that are watched
+
+
+class CheckersModel:
+    """A game against the computer, or of the computer against itself."""
+
+    grid = GRID
+    user_at_top = False
+    home = SQUARES[14]
+    against_computer = True
+    can_undo = False
+    hint_levels = ("verdict",)
+    rows: Sequence[Row] = ()
+
+    def __init__(self, first: int, levels: dict[int, int]) -> None:
+        self.first = first
+        self.levels = levels  # of each side that the computer plays
+        self.board = Board(side=first)
+        self.history: list[Move] = []
+        self.told: list[str] = []
+        self.forfeited = False  # whether the last turn was
+        self.judging = False  # whether the verdict is on
+        self.values: Sequence[int] = ()  # of the legal moves for the side to move, if they are known
+        self.paused = False
+
+    # What there is to see
+
+    @property
+    def images(self) -> Sequence[str]:
+        """The men."""
+        standing = {bit: image for side, image in IMAGES.items() for bit in BITS.values() if self._has(side, bit)}
+        return tuple(standing.get(BITS[square], "") if square in BITS else "" for square in GRID.squares)
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        """The last move; the men that may move, or what their best move is worth; and the men they can take."""
+        last = [Mark("last", SQUARES[bit]) for move in self.history[-1:] for bit in move[:2]]
+        if self.is_over or self.is_computers_turn or self.watched:
+            return last
+        moves = moves_of(self.board)
+        best = {move.source: -1 for move in moves}
+        for move, value in zip(moves, self.values, strict=False):
+            best[move.source] = max(best[move.source], value)
+        men = [Mark(VERDICTS[value] if self.values else "ready", SQUARES[bit]) for bit, value in best.items()]
+        return [*last, *men, *(Mark("victim", SQUARES[move.taken]) for move in moves if move.taken >= 0)]
+
+    @property
+    def disc(self) -> str:
+        """The disc of the side to move, or of the winner."""
+        if self.is_over and utility(self.board):
+            return DISCS[WHITE if utility(self.board) > 0 else BLACK]
+        return DISCS[self.board.side]
+
+    @property
+    def headline(self) -> str:
+        """The result, or whose turn it is."""
+        if self.is_over:
+            winner = "White" if utility(self.board) > 0 else "Black"
+            won = f"{winner} wins!" if utility(self.board) else text.RESULTS[0]
+            return won if self.watched else text.result_text(self.board)
+        if self.watched:
+            return "Paused" if self.paused else f"{text.SIDE_NAMES[self.board.side]} to move"
+        return "The computer's turn" if self.is_computers_turn else "Your move"
+
+    @property
+    def subline(self) -> str:
+        """What is left at the end, a forfeited turn, or the levels."""
+        if self.is_over:
+            return text.left_over_text(self.board)
+        if self.forfeited:
+            return text.FORFEITS.format(text.SIDE_NAMES[1 - self.board.side])
+        return ", ".join(f"{text.SIDE_NAMES[side]} plays level {level}" for side, level in self.levels.items())
+
+    @property
+    def captured(self) -> Sequence[Sequence[str]]:
+        """The men that were taken."""
+        return [[IMAGES[side]] * (MEN - count(men(self.board, side))) for side in (WHITE, BLACK)]
+
+    @property
+    def log(self) -> Sequence[str]:
+        """What was told of the game, and the verdict on each move if it is known."""
+        moves = zip(moves_of(self.board), self.values, strict=False)
+        ways = [f"{text.place_text(m.source)} to {text.place_text(m.target)} {VERDICTS[value]}." for m, value in moves]
+        return [*self.told, *([" ".join(ways)] if ways else [])]
+
+    # What can be done
+
+    @property
+    def watched(self) -> bool:
+        """Whether the computer plays both sides."""
+        return len(self.levels) == 2
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return is_over(self.board)
+
+    @property
+    def is_computers_turn(self) -> bool:
+        """Whether the computer is to move."""
+        return self.board.side in self.levels and not self.paused
+
+    @property
+    def pause(self) -> float:
+        """Seconds until the computer begins to think."""
+        return WATCH_PAUSE if self.watched and self.history else PASS_PAUSE if self.forfeited else 0.0
+
+    @property
+    def keeps_advising(self) -> bool:
+        """Whether the verdict is on, and somebody is there to see it."""
+        return self.judging and not self.watched
+
+    def is_own(self, square: int) -> bool:
+        """Whether a man of the user stands on a square."""
+        return square in BITS and not self.watched and self._has(self.board.side, BITS[square])
+
+    def options(self, square: int) -> Sequence[Option]:
+        """Return the moves of the man on a square, as if its side were to move."""
+        side = next((side for side in IMAGES if square in BITS and self._has(side, BITS[square])), self.board.side)
+        moves = moves_of(self.board._replace(side=side))
+        values = self.values if side == self.board.side else ()
+        marks = [VERDICTS[value] for value in values] or ["capture" if move.taken >= 0 else "move" for move in moves]
+        return tuple(
+            Option(number, SQUARES[move.target], mark)
+            for number, (move, mark) in enumerate(zip(moves, marks, strict=True))
+            if SQUARES[move.source] == square
+        )
+
+    def refusal(self, source: int, target: int) -> str:
+        """Return why no move leads from a square to a square."""
+        return WATCHING if self.watched else text.refusal_text(self.board, BITS.get(source), BITS.get(target))
+
+    def make(self, move: int) -> None:
+        """Make the legal move with a number."""
+        self._make(moves_of(self.board)[move])
+
+    def undo(self) -> None:
+        """Take nothing back: the document knows no undo."""
+
+    def request(self) -> Request:
+        """Return what the computer is to be asked for its move."""
+        return CheckersRequest(self.board, self.levels[self.board.side])
+
+    def make_answer(self, answer: Choice) -> None:
+        """Make the move that the computer chose, after what its search did."""
+        self.told.append("\n".join(text.statistics_lines(answer.statistics)))
+        self._make(answer.move)
+
+    def hint_request(self, level: int) -> Request:  # noqa: ARG002
+        """Return what to ask for the verdict."""
+        return VerdictRequest(self.board)
+
+    def hint(self, answer: Sequence[int]) -> Hint:
+        """Take the verdict: the log and the marks show it."""
+        better = 1 if self.board.side == WHITE else -1
+        self.values = [better * ((value > 0) - (value < 0)) for value in answer]
+        return Hint(f"The best move {VERDICTS[max(self.values)]}", ())
+
+    def restart(self) -> "CheckersModel":
+        """Return a new game with the same settings."""
+        return CheckersModel(self.first, self.levels)
+
+    def to_save(self) -> Any:
+        """Nothing is saved."""
+        raise NotImplementedError
+
+    def _has(self, side: int, bit: int) -> bool:
+        return bool(men(self.board, side) >> bit & 1)
+
+    def _make(self, move: Move) -> None:
+        self.told.append(text.summary_text(self.board.side, move))
+        self.history.append(move)
+        self.board = after(self.board, move)
+        self.values = ()
+        self.forfeited = must_pass(self.board)
+        if self.forfeited:
+            self.told.append(text.FORFEITS.format(text.SIDE_NAMES[self.board.side]))
+            self.board = passed(self.board)
+
+
+def _model(view: GameView) -> CheckersModel:
+    model = view.play.model
+    assert isinstance(model, CheckersModel)
+    return model
+
+
+def switch_verdict(view: GameView) -> None:
+    """Show what every move is worth, or no longer."""
+    model = _model(view)
+    model.judging = not model.judging
+    if not model.judging:
+        model.values = ()
+        view.play.hint = None
+    view.go_on()
+
+
+def switch_pause(view: GameView) -> None:
+    """Hold the game that is watched, or go on."""
+    model = _model(view)
+    model.paused = not model.paused
+    if model.paused:
+        view.give_up()
+    view.go_on()
+
+
+ACTIONS: Final = (
+    Action("Verdict", "V", switch_verdict, lambda play: play.may_move or play.advising),
+    Action(
+        "Pause", "P", switch_pause, lambda play: len(getattr(play.model, "levels", ())) == 2 and not play.model.is_over
+    ),
+    Action("Again", "A", GameView.again, icon="restart"),
+    Action("Main Menu", "M", GameView.main_menu),
+    Action("Quit", "Q", GameView.quit),
+)
+
+
+def start(draft: Draft) -> CheckersModel:
+    """Begin a game with what is chosen."""
+    watch, level, first, other = draft.chosen
+    levels = {WHITE: level + 1, **({BLACK: other + 1} if watch else {})}
+    return CheckersModel(list(FIRST)[first], levels)
+
+
+NUMBERS: Final = ("1", "2", "3")
+FIELDS: Final = (
+    Field("players", "Players", PLAYERS),
+    Field("level", "Level of the computer (white)", NUMBERS, words=LEVELS),
+    Field("first", "Who moves first", list(FIRST.values())),
+    Field("black", "Level of the computer that plays black", NUMBERS, words=LEVELS),
+)
+PROGRAM: Final = Program(
+    title=TITLE,
+    words=WORDS,
+    players=("white", "black"),
+    legend=LEGEND,
+    actions=ACTIONS,
+    pages=(Page("New Game", FIELDS),),
+    relevant=lambda chosen: [True, True, True, bool(chosen[0])],
+    start=start,
+    logs=True,
+)
+
+
+def first_view(host: Host, saves: Path) -> View:  # noqa: ARG001
+    """Return the main window; there is nothing to save."""
+    return MainView(host, PROGRAM)
+
+
+def main() -> int:
+    """Run the program; return its exit status."""
+    return app.main(first_view)
