@@ -29,6 +29,7 @@ from gui.screens.base import Host, View
 from gui.screens.game import GameView
 from gui.screens.menu import MainView
 from gui.screens.model import Hint, Option, Row
+from gui.screens.play import Play
 from gui.screens.program import Action, Draft, Field, Page, Program
 
 TITLE: Final = "Mini-Checkers"
@@ -255,11 +256,14 @@ def switch_pause(view: GameView) -> None:
     view.go_on()
 
 
+def is_watched(play: Play) -> bool:
+    """Whether there is a game to hold."""
+    return isinstance(play.model, CheckersModel) and play.model.watched and not play.model.is_over
+
+
 ACTIONS: Final = (
     Action("Verdict", "V", switch_verdict, lambda play: play.may_move or play.advising),
-    Action(
-        "Pause", "P", switch_pause, lambda play: len(getattr(play.model, "levels", ())) == 2 and not play.model.is_over
-    ),
+    Action("Pause", "P", switch_pause, is_watched),
     Action("Again", "A", GameView.again, icon="restart"),
     Action("Main Menu", "M", GameView.main_menu),
     Action("Quit", "Q", GameView.quit),

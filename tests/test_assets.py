@@ -19,22 +19,9 @@ MANIFEST: Final = json.loads((ASSETS / "manifest.json").read_text())
 SQUARES: Final = (64, 72, 80)
 COLOURS: Final = ("white", "black")
 KINDS: Final = ("king", "queen", "rook", "bishop", "knight", "pawn")
-OVERLAYS: Final = (
-    "move",
-    "threatened",
-    "capture",
-    "both",
-    "selected",
-    "last",
-    "hint",
-    "ready",
-    "victim",
-    "wins",
-    "draws",
-    "loses",
-    "check",
-    "cursor",
-)
+TARGETS: Final = ("move", "threatened", "capture", "both")
+STATES_OF_GAME: Final = ("selected", "last", "hint", "ready", "victim", "wins", "draws", "loses", "check", "cursor")
+OVERLAYS: Final = (*TARGETS, *STATES_OF_GAME)
 BUTTONS: Final = ("button", "quiet")
 STATES: Final = ("", "-hover", "-pressed", "-disabled")
 PATCHES: Final = ("focus", "panel", "modal", "track", "thumb")
