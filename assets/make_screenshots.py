@@ -27,7 +27,8 @@ from chess.pieces import BLACK, WHITE
 from chess.settings import Settings
 from chess.squares import named_square
 from core.player import DirectPlayer, Request
-from gui import chess2015, chess2018, simplified, theme
+from games.checkers_text import BITS
+from gui import checkers, chess2015, chess2018, simplified, theme
 from gui.app import ASSETS, App
 from gui.boardview import BoardView
 from gui.chess import ChessModel
@@ -50,7 +51,13 @@ TWO_PLAYERS: Final = Settings(2, 2, WHITE)
 WHEN: Final = 1_700_000_000  # the time of every game in these slots
 
 
-FACES: Final = {"2015": chess2015, "simplified": simplified, "": chess2018}  # by how the pictures' names begin
+# By how the names of the pictures begin.
+FACES: Final = {"2015": chess2015, "simplified": simplified, "checkers": checkers, "": chess2018}
+    "2015": chess2015,
+    "simplified": simplified,
+    "checkers": checkers,
+    "": chess2018,
+}  # by how the pictures' names begin
 
 
 class Unanswered:
@@ -278,6 +285,52 @@ def forfeit(photographer: Photographer) -> None:
     photographer.click("forfeit")
 
 
+def settings_of_checkers(photographer: Photographer) -> None:
+    """What there is to choose before a game of mini-checkers."""
+    photographer.click("new game", "players watch", "level 3", "black 2")
+
+
+def begin_checkers(photographer: Photographer, *clicks: str) -> None:
+    """Play mini-checkers against a computer that answers at once."""
+    photographer.app.player = DirectPlayer()
+    photographer.click("new game", *clicks, "start")
+
+
+def touch_man(photographer: Photographer, row: int, column: int) -> None:
+    """Click a square of mini-checkers."""
+    board = photographer.game.board
+    square = checkers.SQUARES[BITS[row, column]]
+    x, y = board.area_of(square).moved(board.area.x, board.area.y).middle
+    photographer.app.handle(Pressed(x, y, 1))
+    photographer.app.handle(Released(x, y, 1))
+
+
+def must_capture(photographer: Photographer) -> None:
+    """A capture that must be made."""
+    begin_checkers(photographer, "level 2")
+    for source, target in (((5, 4), (4, 5)), ((5, 2), (4, 3))):
+        touch_man(photographer, *source)
+        touch_man(photographer, *target)
+        photographer.app.view.tick()
+
+
+def the_verdict(photographer: Photographer) -> None:
+    """What every move is worth."""
+    begin_checkers(photographer, "level 3")
+    photographer.click("verdict")
+    photographer.app.view.tick()
+    touch_man(photographer, 5, 2)
+
+
+def watch(photographer: Photographer) -> None:
+    """The computer plays itself."""
+    begin_checkers(photographer, "players watch", "level 3", "black 2")
+    for _ in range(12):
+        photographer.time += 1.0
+        photographer.app.view.tick()
+    photographer.click("pause")
+
+
 SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "main": main_window,
     "new-game": new_game,
@@ -302,6 +355,10 @@ SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "simplified-opponents": opponents,
     "simplified-game": summaries,
     "simplified-forfeit": forfeit,
+    "checkers-new": settings_of_checkers,
+    "checkers-capture": must_capture,
+    "checkers-verdict": the_verdict,
+    "checkers-watch": watch,
 }
 
 

@@ -47,8 +47,8 @@ LEVELS: Final = (
     "Looks 4 moves ahead",
     "Plays perfectly: it cannot be beaten",
 )
-PLAYERS: Final = ("You and the computer", "Watch")
-FIRST: Final = {BLACK: "You (black)", WHITE: "The computer (white)"}
+PLAYERS: Final = ("You play black", "Watch")
+FIRST: Final = {BLACK: "Black", WHITE: "White"}
 WATCHING: Final = "The computer plays both sides"
 PASS_PAUSE: Final = 0.5  # seconds after a forfeited turn, so that it is noticed
 WATCH_PAUSE: Final = 0.8  # seconds between two moves that are watched
@@ -134,7 +134,7 @@ class CheckersModel:
         """What was told of the game, and the verdict on each move if it is known."""
         moves = zip(moves_of(self.board), self.values, strict=False)
         ways = [f"{text.place_text(m.source)} to {text.place_text(m.target)} {VERDICTS[value]}." for m, value in moves]
-        return [*self.told, *([" ".join(ways)] if ways else [])]
+        return [*self.told, *(["\n".join(ways)] if ways else [])]
 
     # What can be done
 
@@ -280,7 +280,7 @@ def start(draft: Draft) -> CheckersModel:
 NUMBERS: Final = ("1", "2", "3")
 FIELDS: Final = (
     Field("players", "Players", PLAYERS),
-    Field("level", "Level of the computer (white)", NUMBERS, words=LEVELS),
+    Field("level", "Level of the computer, which plays white", NUMBERS, words=LEVELS),
     Field("first", "Who moves first", list(FIRST.values())),
     Field("black", "Level of the computer that plays black", NUMBERS, words=LEVELS),
 )

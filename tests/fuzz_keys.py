@@ -12,7 +12,7 @@ from typing import Final
 
 from tests.test_terminal import ROOT, Screen
 
-PROGRAMS: Final = ("2018", "2015", "simplified", "connect4")
+PROGRAMS: Final = ("2018", "2015", "simplified", "checkers", "connect4")
 # Not those that mean to end, to stop or to hold the program: Ctrl-C, Ctrl-D, Ctrl-Q, Ctrl-S, Ctrl-Z, Ctrl-\\.
 CONTROL: Final = [chr(code) for code in range(1, 32) if code not in (3, 4, 17, 19, 26, 28)]
 ARROWS: Final = ["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"]

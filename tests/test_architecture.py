@@ -28,8 +28,8 @@ MAY_USE: Final = {
     "console/parse.py": ("core", "console"),
     **dict.fromkeys(("console/connect4", "console/checkers", "console/prompts"), ("core", "games", "console")),
     "console/": ("core", "chess", "games", "console"),
-    "gui/checkers": ("core", "games", "gui"),  # no chess
     **dict.fromkeys(GAMES, ("core", "chess", "gui")),
+    "gui/checkers": ("core", "games", "gui"),  # no chess
     "gui/": ("core", "gui"),  # what is left knows no game
 }
 ONLY_IN: Final = {"sdl2": "gui/sdl.py", "multiprocessing": "core/thinker.py"}

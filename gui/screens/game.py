@@ -99,7 +99,7 @@ class GameView(View):
         board.turned = play.turned
         board.selected = play.selected
         board.marks = play.marks
-        self.legend.visible = bool(play.options)
+        self.legend.visible = any(option.mark in self.program.legend for option in play.options)
         self.status.show(play)
         self.moves.show(play.model)
         for button, action in zip(self.buttons, self.program.actions, strict=True):

@@ -68,7 +68,7 @@ class StatusCard(Panel):
         self._saves = saves  # whether there is anywhere to save
         self.disc = self.add(Image(NOWHERE, "", "side to move"))
         self.headline = self.add(FittedLabel(NOWHERE, "headline", (theme.HEADING, theme.STRONG, theme.SMALL)))
-        self.subline = self.add(Label(NOWHERE, "", theme.SMALL, theme.MUTED, name="subline", wrap=True))
+        self.subline = self.add(Label(NOWHERE, "", theme.SMALL, theme.MUTED, name="subline", wrap=True, top=not saves))
         self.icon = self.add(Image(NOWHERE, "icon-saved", "saved icon"))
         self.saved = self.add(Label(NOWHERE, "", theme.SMALL, theme.MUTED, name="saved"))
 
@@ -78,7 +78,7 @@ class StatusCard(Panel):
         icon = Rect(PAD, PAD, theme.ICON, 24)
         words = Rect(icon.right + theme.GRID, PAD, area.width - icon.right - theme.GRID - PAD, 24)
         self.disc.area, self.headline.area = icon, words
-        self.subline.area = words._replace(y=38, height=36 if self._saves else 66)
+        self.subline.area = words._replace(y=38, height=36) if self._saves else words._replace(y=44, height=60)
         self.icon.area, self.saved.area = icon.moved(0, 64), words.moved(0, 64)
 
     def show(self, play: Play) -> None:
@@ -218,7 +218,7 @@ class MovesCard(Panel):
         self.none.visible = not any(row.images for row in self.captured)
         if self.list.show(model):
             self._fit_list()
-        self.nothing.visible = not model.history
+        self.nothing.visible = not self.list.area.height
 
     def _fit_list(self) -> None:
         self.list.fit(self.scroll.content.area.width)

@@ -20,7 +20,7 @@ class Align(Enum):
 
 
 class Label(Control):
-    """Text in the middle of the area's height; lines are broken if `wrap`, else shortened to fit."""
+    """Text in the middle of the area's height, or at its `top`; lines are broken if `wrap`, else shortened to fit."""
 
     takes_pointer = False
 
@@ -33,8 +33,10 @@ class Label(Control):
         align: Align = Align.LEFT,
         name: str = "",
         wrap: bool = False,
+        top: bool = False,
     ) -> None:
         super().__init__(area, name)
+        self.top = top
         self.text = text
         self.style = style
         self.colour = colour
@@ -44,7 +46,9 @@ class Label(Control):
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
         """Draw the lines."""
         colour = theme.FAINT if State.DISABLED in state else self.colour
-        draw_text(canvas, Rect(origin_x, origin_y, *self.area[2:]), self.lines(canvas), self.style, colour, self.align)
+        lines = self.lines(canvas)
+        height = canvas.text_size("", self.style)[1] * len(lines) if self.top else self.area.height
+        draw_text(canvas, Rect(origin_x, origin_y, self.area.width, height), lines, self.style, colour, self.align)
 
     def lines(self, canvas: Canvas) -> list[str]:
         """The text as it fits."""
