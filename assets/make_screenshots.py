@@ -53,11 +53,6 @@ WHEN: Final = 1_700_000_000  # the time of every game in these slots
 
 # By how the names of the pictures begin.
 FACES: Final = {"2015": chess2015, "simplified": simplified, "checkers": checkers, "": chess2018}
-    "2015": chess2015,
-    "simplified": simplified,
-    "checkers": checkers,
-    "": chess2018,
-}  # by how the pictures' names begin
 
 
 class Unanswered:
