@@ -50,7 +50,7 @@ def test_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 WORDS: Final = {
     *chessprog.PROGRAMS,
-    *("2018", "2015", "simplified", "connect4", "-c", "-g", "console", "gui"),
+    *("2018", "2015", "simplified", "checkers", "connect4", "-c", "-g", "console", "gui"),
     *("minimax-demo", "list-demo N", "--version", "--help"),
 }
 
@@ -121,6 +121,8 @@ def test_a_game_that_has_no_window_yet_says_so() -> None:
         (["2018"], "console.chess2018"),
         (["gui"], "gui.chess2015"),
         (["2015", "-g"], "gui.chess2015"),
+        (["checkers"], "console.checkers"),
+        (["checkers", "-g"], "gui.checkers"),
         (["simplified"], "console.simplified"),
         (["simplified", "-g"], "gui.simplified"),
     ],

@@ -11,7 +11,7 @@ from chess.formats.save2015 import FORMAT_2015
 from chess.formats.save2018 import FORMAT_2018
 from chess.formats.saved import Saved
 from core.player import Player
-from gui import chess2015, chess2018, sdl, simplified
+from gui import checkers, chess2015, chess2018, sdl, simplified
 from gui.app import HOPELESS, App
 from gui.screens.menu import ChoicesView, MainView
 from gui.sdl import Answer, MessageBoxes, SdlError
@@ -54,12 +54,18 @@ TO_SCREENS: Final = {  # the clicks that lead there
     "match": ("new game", "start"),
     "forfeit": ("new game", "start", "forfeit"),
     "forfeited": ("new game", "start", "forfeit", "forfeit"),
+    # Those of mini-checkers
+    "checkers": ("new game", "players watch"),
+    "men": ("new game", "start"),
+    "verdict": ("new game", "start", "verdict"),
+    "watch": ("new game", "players watch", "start"),
 }
 SCREENS: Final = list(TO_SCREENS)
 FIRST_VIEWS: Final[dict[str, FirstView]] = {  # of the program that has a screen
     **dict.fromkeys(SCREENS, chess2018.first_view),
     **dict.fromkeys(SCREENS[SCREENS.index("players") :], chess2015.first_view),
     **dict.fromkeys(SCREENS[SCREENS.index("opponent") :], simplified.first_view),
+    **dict.fromkeys(SCREENS[SCREENS.index("checkers") :], checkers.first_view),
 }
 IN_THE_WINDOW: Final = ("question", "fault")  # where a fault takes the place of what is asked or told
 
@@ -87,7 +93,7 @@ def reach(one: Desk, screen: str) -> None:
         one.move("a7a8")
     elif screen == "fault":
         one.app.fault("bad luck")
-    elif screen in ("thinking", "try again", "advising"):
+    elif screen in ("thinking", "try again", "advising", "verdict", "watch"):
         one.time = 1.0
         for _ in range(3):
             one.app.step(0)
@@ -152,6 +158,9 @@ def leave_by_click(one: Desk, screen: str) -> None:
         "players": ["cancel"],
         "2015 game": ["main menu"],
         "match": ["main menu"],
+        "men": ["again"],
+        "verdict": ["stop", "main menu"],
+        "watch": ["pause", "main menu"],
         "forfeit": ["forfeit", "again"],
         "forfeited": ["again"],
         "promotion": ["knight", "quit"],
@@ -181,6 +190,7 @@ TRANSITIONS: Final = {  # from a screen by a click
     "seven slots": ("back", "slot 1"),
     "opponent": ("back", "start"),
     "forfeited": ("again", "main menu"),
+    "watch": ("again", "main menu"),
 }
 
 

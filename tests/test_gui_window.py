@@ -23,12 +23,14 @@ import pytest
 from chess.formats.save2018 import FORMAT_2018
 from chess.pieces import BLACK
 from core.player import DirectPlayer, Request
-from gui import chess2015, chess2018, simplified
+from games.checkers_text import BITS
+from gui import checkers, chess2015, chess2018, simplified
 from gui.app import ASSETS, App
 from gui.geometry import Rect
 from gui.screens.game import GameView
 from gui.sdl import Box, Screen, sdl2
 from tests.gui_pilot import Pilot, go_headless
+from tests.test_gui_checkers import moves_of as checkers_moves
 from tests.test_gui_simplified import moves_of
 from tests.waiting import PATIENCE, wait_until
 
@@ -379,6 +381,29 @@ def test_a_whole_match_of_simplified_chess_by_the_mouse_up_to_the_captured_king(
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
     assert not real.saves.exists()
+
+
+@pytest.fixture
+def real_checkers(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
+    yield from running(display, tmp_path, monkeypatch, START, checkers)
+
+
+def test_a_whole_game_of_mini_checkers_by_the_mouse(real_checkers: Real) -> None:
+    real = real_checkers
+    real.click("new game", "level 2", "start", "verdict")
+    real.click("verdict")
+    assert isinstance(real.app.view, GameView)
+    board = real.app.view.board
+    for made in checkers_moves("you_win"):
+        for place in (made[:2], made[2:]):
+            square = checkers.SQUARES[BITS[int(place[0]), int(place[1])]]
+            x, y = board.area_of(square).moved(*board.place()[:2]).middle
+            real.click_at(x, y)
+            real.pilot.click_at(x, y)
+            real.same()
+    assert real.app.view.status.headline.text == "You win!"
+    real.click_at(*real.pilot.where("quit"))
+    assert real.ended() == (0, "")
 
 
 def test_the_desktop_knows_the_program_by_its_name_and_its_icon(real: Real) -> None:
