@@ -293,6 +293,8 @@ PROGRAM: Final = Program(
     pages=(Page("New Game", FIELDS),),
     relevant=lambda chosen: [True, True, True, bool(chosen[0])],
     start=start,
+    blinks=("ready", "victim"),
+    ends=True,
     logs=True,
 )
 

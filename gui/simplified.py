@@ -87,6 +87,7 @@ def forfeit(view: GameView) -> None:
         assert isinstance(view.play.model, SimplifiedModel)
         view.play.model.forfeited = True
         view.give_up()
+        view.go_on()
 
     choices = [Choice("Forfeit", "F", give_up), Choice("Cancel", "Esc", view.refresh)]
     view.host.choose("Forfeit the match?", "The computer wins then.", choices, careful=True, over=view.board)
@@ -116,6 +117,7 @@ PROGRAM: Final = Program(
     relevant=lambda _chosen: [True],
     start=start,
     which=PROMOTION,
+    ends=True,
     logs=True,
 )
 

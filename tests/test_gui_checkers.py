@@ -71,6 +71,7 @@ def test_a_whole_game_is_the_same_as_in_the_console(one: Desk, name: str) -> Non
     assert "\n".join(one.play.model.log).splitlines() == told
     assert (model(one).is_over, one.text("headline") in wanted.printed) == (True, True)
     assert one.text("subline") in wanted.printed
+    one.click("look")
     move(one, "5241")
     assert model(one).is_over
 
@@ -250,3 +251,28 @@ def test_what_makes_no_difference_cannot_be_chosen(one: Desk) -> None:
     assert not one.enabled("black")
     one.click("players watch")
     assert one.enabled("black")
+
+
+@pytest.mark.parametrize(("way", "view"), [("again", ChoicesView), ("main menu", MainView)])
+def test_a_card_over_the_board_tells_the_end_once(one: Desk, way: str, view: type) -> None:
+    begin_on(one, "....../....../.b..../w...../....../......", "b")
+    move(one, "3221", "2112")
+    think(one)
+    assert model(one).is_over
+    assert one.app.window.scope.name == "question"
+    one.click("look")
+    assert one.app.window.scope.name == "window"
+    one.pilot.click_at(*point(one, "52"))
+    assert one.app.window.scope.name == "window"
+    one.click(way)
+    assert isinstance(one.app.view, view)
+
+
+def test_the_men_that_must_capture_blink_once(one: Desk) -> None:
+    begin_on(one, "....../....../....../..w.../.b.b.b/b.....", "b")
+    move(one, "5645")
+    assert not any(mark.image in ("ready", "victim") for mark in one.game.board.marks)
+    one.time += 0.5
+    one.app.step(0)
+    assert {mark.image for mark in one.game.board.marks} >= {"ready", "victim"}
+    assert not one.game.busy

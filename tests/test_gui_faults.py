@@ -162,7 +162,7 @@ def leave_by_click(one: Desk, screen: str) -> None:
         "verdict": ["stop", "main menu"],
         "watch": ["pause", "main menu"],
         "forfeit": ["forfeit", "again"],
-        "forfeited": ["again"],
+        "forfeited": ["look", "again"],
         "promotion": ["knight", "quit"],
         "advice": ["cancel", "main menu"],
         "advising": ["stop", "main menu"],

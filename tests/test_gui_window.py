@@ -377,7 +377,7 @@ def test_a_whole_match_of_simplified_chess_by_the_mouse_up_to_the_captured_king(
     real.move(" ".join(moves_of("you_win")))
     assert isinstance(real.app.view, GameView)
     assert real.app.view.status.headline.text == "You win!"
-    real.click("again", "start", "forfeit", "forfeit")
+    real.click("again", "start", "forfeit", "forfeit", "look")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
     assert not real.saves.exists()
@@ -402,6 +402,7 @@ def test_a_whole_game_of_mini_checkers_by_the_mouse(real_checkers: Real) -> None
             real.pilot.click_at(x, y)
             real.same()
     assert real.app.view.status.headline.text == "You win!"
+    real.click("look")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
 

@@ -18,6 +18,7 @@ from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer as Reply
 from gui.widgets import Button
 
+BLINK: Final = 0.2  # seconds that a mark is gone
 PATIENCE: Final = 0.3  # seconds until the thinking card appears: it should not flash for quick answers
 SIDES_FREE: Final = 28  # to the left and the right of everything together, at least
 WIDEST_SIDE: Final = 304
@@ -54,6 +55,8 @@ class GameView(View):
         self._since = 0.0  # when the computer began to think
         self._request: Request  # what the computer was asked last, or will be
         self._waits = False  # whether it will be
+        self._blinks_until = 0.0
+        self._told_end = False
         self._failures = 0  # consecutive failures of the computer player
         self.board = self.window.add(BoardView(play.model.grid, self._pick, self._drop))
         self.legend = self.window.add(Legend(program.legend))
@@ -98,7 +101,7 @@ class GameView(View):
         board.images = play.model.images
         board.turned = play.turned
         board.selected = play.selected
-        board.marks = play.marks
+        board.marks = [mark for mark in play.marks if not (self._blinking and mark.image in self.program.blinks)]
         self.legend.visible = any(option.mark in self.program.legend for option in play.options)
         self.status.show(play)
         self.moves.show(play.model)
@@ -144,7 +147,10 @@ class GameView(View):
         """Show what was done, and let the computer answer; or let the user choose between several moves first."""
         self._failures = 0
         self._think_if_due()
+        if self.program.blinks and self.play.message:
+            self._blinks_until = self.host.now() + BLINK
         self.refresh()
+        self._tell_end()
         if options:
             self._let_choose(*self.program.which, [self._choice(option) for option in options])
 
@@ -158,6 +164,18 @@ class GameView(View):
     @property
     def _cancel(self) -> Choice:
         return Choice("Cancel", "Esc", self.refresh)
+
+    def _tell_end(self) -> None:
+        """Tell the result over the board, once."""
+        if not self.program.ends or self._told_end or not self.play.model.is_over:
+            return
+        self._told_end = True
+        choices = [
+            Choice("Again", "A", self.again),
+            Choice("Main Menu", "M", self.main_menu),
+            Choice("Look", "Esc", self.refresh),
+        ]
+        self.host.choose(self.play.model.headline, self.play.model.subline, choices, over=self.board)
 
     # What the buttons do
 
@@ -262,17 +280,25 @@ class GameView(View):
 
     def _take_up(self, play: Play) -> None:
         self.play = play
+        self._told_end = False
         self.board.cursor = play.model.home
 
     # The computer
 
     @property
     def busy(self) -> bool:
-        """Whether the computer thinks."""
-        return self.play.thinking
+        """Whether the computer thinks, or something blinks."""
+        return self.play.thinking or self._blinks_until > 0
+
+    @property
+    def _blinking(self) -> bool:
+        return self.host.now() < self._blinks_until
 
     def tick(self) -> None:
-        """Look whether the computer has an answer."""
+        """Look whether the computer has an answer, and end what blinks."""
+        if self._blinks_until and not self._blinking:
+            self._blinks_until = 0.0
+            self.refresh()
         if not self.play.thinking or self._pausing():
             return
         match self.host.player.poll():
@@ -281,6 +307,7 @@ class GameView(View):
                 (self.play.show_hint if self.play.advising else self.play.computer_moves)(value)
                 self._think_if_due()  # the other player may have no move, or be the computer too
                 self.refresh()
+                self._tell_end()
             case Failure() as failure:
                 self._think_again(failure)
             case _:

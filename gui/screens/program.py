@@ -1,6 +1,6 @@
 """What the screens are told about the game that is played in them; a module for each game fills it in."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gui.boardview import Grid
@@ -91,6 +91,8 @@ class Program(NamedTuple):
     archive: Archive | None = None
     which: tuple[str, str] = ("Which move?", "Several moves lead to this square.")  # how to ask for one of them
     setup: BoardSetup | None = None  # the board that a game begins with, if the user may change it
+    blinks: Collection[str] = ()  # the marks that blink once when a move is refused
+    ends: bool = False  # whether a card over the board tells the result, and what can be done then
     logs: bool = False  # whether the log is shown instead of the list of moves
     remembers: bool = True  # whether a new game begins with what was chosen last
     reviews: bool = False  # whether a loaded game is shown where games are prepared before it goes on
