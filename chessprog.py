@@ -25,7 +25,7 @@ PROGRAMS = {
     "2015": Program("chess, 2015 edition", {"-c": "console.chess2015", "-g": "gui.chess2015"}),
     "simplified": Program("simplified chess", {"-c": "console.simplified", "-g": "gui.simplified"}),
     "checkers": Program("mini-checkers", {"-c": "console.checkers", "-g": "gui.checkers"}),
-    "connect4": Program("Connect-4", {"-c": "console.connect4"}),
+    "connect4": Program("Connect-4", {"-c": "console.connect4", "-g": "gui.connect4"}),
 }
 FACES = {"-c": "in the console", "-g": "in a window"}
 # What the documents call a game and its face.

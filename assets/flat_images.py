@@ -198,6 +198,16 @@ def man(size: int, lit: str, shaded: str, edge: str) -> str:
     )
 
 
+DISCS: Final = {"yellow": ("#F2C94C", "#D9A521", "#8A6400"), "red": ("#D9534A", "#B8372F", "#6E1A15")}
+
+
+def ghost(size: int, lit: str, edge: str) -> str:
+    """A disc that would fall: its outline, and a tint."""
+    middle = size / 2
+    look = f'fill="{lit}" fill-opacity="0.35" stroke="{edge}" stroke-opacity="0.7" stroke-width="2"'
+    return f'<circle cx="{middle}" cy="{middle}" r="{size * 0.4}" {look}/>'
+
+
 def plate(fill: str, edge: str, radius: float = 8) -> str:
     """A rounded plate with an edge one pixel wide."""
     return box(0.5, PATCH, radius, f'fill="{fill}" stroke="{edge}" stroke-width="1"')
@@ -245,4 +255,11 @@ def pictures(drawings: Path) -> Pictures:
         made |= {f"{name}-{size}": ((size, size), svg(size, size, draw(size))) for size in BOARD_SIZES}
     for colour, paint in MEN.items():
         made |= {f"{colour}-man-{size}": ((size, size), svg(size, size, man(size, *paint))) for size in MAN_SIZES}
+    for colour, paint in DISCS.items():
+        made |= {
+            f"{colour}-disc-{size}": ((size, size), svg(size, size, man(size, *paint))) for size in (20, *BOARD_SIZES)
+        }
+        made |= {
+            f"{colour}-ghost-{size}": ((size, size), svg(size, size, ghost(size, *paint[::2]))) for size in BOARD_SIZES
+        }
     return made | {name: ((PATCH, PATCH), svg(PATCH, PATCH, part)) for name, part in PATCHES.items()}

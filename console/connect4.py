@@ -8,8 +8,8 @@ from console import connect4_messages as messages
 from console import loop, parse
 from console.loop import Step, Thinking
 from console.parse import Arguments, Command
-from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, Board, Choice
-from games.requests import Connect4Request
+from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, Board
+from games.requests import Connect4Request, CountedChoice
 
 STEPS: Final = range(1, MOST_STEPS + 1)
 COLUMN_NUMBERS: Final = range(1, COLUMNS + 1)
@@ -76,7 +76,7 @@ def _suggest_move(state: State, _arguments: Arguments) -> Step:
     return _think(state, state.board, partial(_suggest, state))
 
 
-def _suggest(state: State, best: Choice) -> Step:
+def _suggest(state: State, best: CountedChoice) -> Step:
     return Step(messages.SUGGESTED.format(best.column + 1), state)
 
 
@@ -87,7 +87,7 @@ def _add_disc(state: State, arguments: Arguments) -> Step:
     return _think(state, board, partial(_computer_adds_disc, state, board))
 
 
-def _computer_adds_disc(state: State, board: Board, best: Choice) -> Step:
+def _computer_adds_disc(state: State, board: Board, best: CountedChoice) -> Step:
     return _end_turn(state, board.add_disc(best.column), messages.COMPUTER_MOVED.format(best.column + 1))
 
 
@@ -95,7 +95,7 @@ def _end_turn(state: State, board: Board, text: str = "") -> Step:
     return Step(text + messages.turn_text(board), state._replace(board=board))
 
 
-def _think(state: State, board: Board, play: Callable[[Choice], Step]) -> Step:
+def _think(state: State, board: Board, play: Callable[[CountedChoice], Step]) -> Step:
     """Let the computer think about a board; `quit` is heard meanwhile, and other commands wait."""
 
     def meanwhile(given: Command) -> Step | None:

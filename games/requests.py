@@ -1,8 +1,21 @@
 """What the computer player is asked in these games."""
 
+from typing import NamedTuple
+
 from core.player import Progress, Request
 from games import checkers
-from games.connect4 import Board, Choice, best_move, board_of
+from games.connect4 import Board, best_move, board_of
+from games.minimax import Tally
+
+
+class CountedChoice(NamedTuple):
+    """A column, the score it leads to, and what the search did."""
+
+    column: int
+    value: int
+    nodes: int
+    prunings_in_max: int
+    prunings_in_min: int
 
 
 class Connect4Request(Request):
@@ -13,9 +26,11 @@ class Connect4Request(Request):
         self.turn = board.turn
         self.steps = steps
 
-    def answer(self, _progress: Progress) -> Choice:
-        """Return the column and the score it leads to."""
-        return best_move(board_of(self.cells, self.turn), self.steps)
+    def answer(self, _progress: Progress) -> CountedChoice:
+        """Return the column, the score it leads to, and what the search did."""
+        tally = Tally()
+        choice = best_move(board_of(self.cells, self.turn), self.steps, tally)
+        return CountedChoice(*choice, tally.nodes, tally.prunings_in_max, tally.prunings_in_min)
 
 
 class CheckersRequest(Request):

@@ -96,6 +96,8 @@ class BoardView(Control):
         self.grid = grid
         self.on_pick = on_pick
         self.on_drop = on_drop  # the target is None beside the board
+        self.on_hover: Callable[[int | None], None] | None = None  # told when another square is under the pointer
+        self._hovered: int | None = None
         self.size: int = theme.SQUARE_SIZES[0]
         self.images: Sequence[str] = ("",) * len(grid.squares)  # without their size; empty where nothing stands
         self.marks: Sequence[Mark] = ()  # in drawing order
@@ -208,6 +210,7 @@ class BoardView(Control):
 
     def moved(self, x: int, y: int) -> None:
         """Drag the piece that is held."""
+        self._hover(self.square_at(x, y))
         if self._can_drag and self._drag.move(x, y):
             self.touch()
 
@@ -225,7 +228,13 @@ class BoardView(Control):
 
     def left(self) -> None:
         """Cancel a press or a drag."""
+        self._hover(None)
         self._let_go()
+
+    def _hover(self, square: int | None) -> None:
+        if square != self._hovered and self.on_hover:
+            self._hovered = square
+            self.on_hover(square)
 
     def _let_go(self) -> None:
         self._held = None
@@ -237,7 +246,9 @@ class BoardView(Control):
     def key(self, key: Key) -> bool:
         """Move the cursor, pick with return, show moves with space; what leads off the board is left to the window."""
         if key.name in STEPS:
-            return self._step(*STEPS[key.name])
+            stepped = self._step(*STEPS[key.name])
+            self._hover(self.cursor)
+            return stepped
         if key.name in ("return", "space"):
             self.on_pick(self.cursor, LEFT if key.name == "return" else RIGHT)
             return True

@@ -163,6 +163,14 @@ class CheckersModel:
         """Whether the verdict is on, and somebody is there to see it."""
         return self.judging and not self.watched
 
+    def preview(self, square: int) -> Sequence[Mark]:  # noqa: ARG002
+        """Return nothing."""
+        return ()
+
+    def instant(self, square: int) -> Option | None:  # noqa: ARG002
+        """Return None: a man is selected first."""
+        return None
+
     def is_own(self, square: int) -> bool:
         """Whether a man of the user stands on a square."""
         return square in BITS and not self.watched and self._has(self.board.side, BITS[square])

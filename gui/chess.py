@@ -203,6 +203,14 @@ class ChessModel:
         users = [self.match.settings.user_colour] if self.against_computer else [WHITE, BLACK]
         return self.match.can_undo and any(position.side in users for position in self.game.positions[:-1])
 
+    def preview(self, square: int) -> Sequence[Mark]:  # noqa: ARG002
+        """Return nothing."""
+        return ()
+
+    def instant(self, square: int) -> Option | None:  # noqa: ARG002
+        """Return None: a piece is selected first."""
+        return None
+
     def is_own(self, square: int) -> bool:
         """Whether a piece of the player to move stands on a square."""
         return self.game.is_own(square)

@@ -104,6 +104,12 @@ class Hexapawn:
     def can_undo(self) -> bool:
         return bool(self.history)
 
+    def preview(self, square: int) -> Sequence[Mark]:  # noqa: ARG002
+        return ()
+
+    def instant(self, square: int) -> Option | None:  # noqa: ARG002
+        return None
+
     def is_own(self, square: int) -> bool:
         return self.cells[square] == self.side
 

@@ -15,7 +15,7 @@ TREES: Final = {
     for path in ROOT.glob(part)
 }
 DEVELOPERS: Final = ("chess/dev/", "games/ask.py", "games/tournament.py")  # commands: they print and take the time
-GAMES: Final = ("gui/chess", "gui/simplified", "gui/checkers")  # what tells the screens about a game
+GAMES: Final = ("gui/chess", "gui/simplified", "gui/checkers", "gui/connect4")  # what tells the screens about a game
 # What may be imported from where, the first prefix of a file's name that fits; of this program's own packages.
 MAY_USE: Final = {
     "chessprog.py": ("chess", "console"),  # and a face, by its name in a table
@@ -29,7 +29,7 @@ MAY_USE: Final = {
     **dict.fromkeys(("console/connect4", "console/checkers", "console/prompts"), ("core", "games", "console")),
     "console/": ("core", "chess", "games", "console"),
     **dict.fromkeys(GAMES, ("core", "chess", "gui")),
-    "gui/checkers": ("core", "games", "gui"),  # no chess
+    **dict.fromkeys(("gui/checkers", "gui/connect4"), ("core", "games", "gui")),  # no chess
     "gui/": ("core", "gui"),  # what is left knows no game
 }
 ONLY_IN: Final = {"sdl2": "gui/sdl.py", "multiprocessing": "core/thinker.py"}

@@ -30,6 +30,8 @@ SIGNS: Final = ("icon-saved", "icon-unsaved", "white-disc-20", "black-disc-20")
 SIZES: Final = {
     **{f"{colour}-{kind}-{size}": size for colour, kind, size in product(COLOURS, KINDS, (*SQUARES, 28))},
     **{f"{colour}-man-{size}": size for colour, size in product(COLOURS, (*SQUARES, 28))},
+    **{f"{colour}-disc-{size}": size for colour, size in product(("yellow", "red"), (*SQUARES, 20))},
+    **{f"{colour}-ghost-{size}": size for colour, size in product(("yellow", "red"), SQUARES)},
     **{f"{name}-{size}": size for name, size in product(OVERLAYS, SQUARES)},
     **{name + state: 48 for name, state in product(BUTTONS, STATES)},
     **dict.fromkeys(PATCHES, 48),

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from core.player import Answer, Failure, Request
 from gui import theme
 from gui.boardview import STRIP, BoardView, Grid, Hand
-from gui.events import LEFT
+from gui.events import LEFT, Key
 from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Choice, Host, View, stack
 from gui.screens.model import Option
@@ -68,6 +68,8 @@ class GameView(View):
         self.window.add(Hand(self.board))
         self.window.focus = self.board
         self.window.on_escape = self._escape
+        self.window.on_key = self._pick_column
+        self.board.on_hover = self._hover
         self._take_up(play)
 
     def _button(self, action: Action) -> Button:
@@ -125,6 +127,19 @@ class GameView(View):
             self.play.inspect(square)
         self._update(options)
 
+    def _hover(self, square: int | None) -> None:
+        self.play.hovered = square
+        self.board.marks = self.play.marks
+
+    def _pick_column(self, key: Key) -> bool:
+        """Pick the column whose name is on a key, where a click is a move."""
+        names = list(self.board.grid.column_names)
+        square = self.board.grid.square(names.index(key.name), 0) if key.name in names else None
+        if square is None or key.control or not (self.play.model.instant(square) or self.play.model.images[square]):
+            return False
+        self._pick(square, LEFT)
+        return True
+
     def _drop(self, source: int, target: int | None) -> None:
         if target is not None:
             self._update(self.play.try_move(source, target))
@@ -152,13 +167,14 @@ class GameView(View):
         self.refresh()
         self._tell_end()
         if options:
-            self._let_choose(*self.program.which, [self._choice(option) for option in options])
+            self.let_choose(*self.program.which, [self._choice(option) for option in options])
 
     def _choice(self, option: Option) -> Choice:
         image = f"{option.image}-{self.board.size}" if option.image else ""
         return Choice(option.name, option.key, partial(self._make, option), image)
 
-    def _let_choose(self, title: str, text: str, choices: Sequence[Choice]) -> None:
+    def let_choose(self, title: str, text: str, choices: Sequence[Choice]) -> None:
+        """Ask over the board; nothing need be chosen."""
         self.host.choose(title, text, [*choices, self._cancel], over=self.board)
 
     @property
@@ -201,7 +217,7 @@ class GameView(View):
         else:
             requests = [partial(self._ask_hint, self.play.model.hint_request(level)) for level in range(len(levels))]
             choices = [Choice(name, _key_of(name), ask) for name, ask in zip(levels, requests, strict=True)]
-            self._let_choose(ADVICE, HOW_FAR, choices)
+            self.let_choose(ADVICE, HOW_FAR, choices)
 
     def _ask_hint(self, request: Request) -> None:
         self.play.ask_hint()

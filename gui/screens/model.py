@@ -104,6 +104,12 @@ class Model(Protocol):
     def can_undo(self) -> bool:
         """Whether there is a move of the user to take back."""
 
+    def preview(self, square: int) -> Sequence[Mark]:
+        """Return what is marked while the pointer is over a square."""
+
+    def instant(self, square: int) -> Option | None:
+        """Return the move that a click on a square makes at once, if there is one."""
+
     def is_own(self, square: int) -> bool:
         """Whether a piece of the player to move stands on a square."""
 

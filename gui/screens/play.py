@@ -32,6 +32,7 @@ class Play:
         self.thinking = False
         self.advising = False  # whether the computer thinks about a hint, not about a move of its own
         self.hint: Hint | None = None  # for the present position
+        self.hovered: int | None = None  # the square under the pointer
         self._last_saved = last_saved
 
     # What there is to see
@@ -42,7 +43,8 @@ class Play:
         marked = [Mark("selected", square) for square in (self.selected, self.inspected) if square is not None]
         targets = {option.target: Mark(option.mark, option.target) for option in self.options if option.mark}
         hints = [Mark("hint", square) for square in self.hint.squares] if self.hint else []
-        return [*self.model.marks, *hints, *marked, *targets.values()]
+        preview = () if self.hovered is None or self.thinking else self.model.preview(self.hovered)
+        return [*self.model.marks, *hints, *marked, *targets.values(), *preview]
 
     @property
     def saved(self) -> bool:
@@ -73,6 +75,9 @@ class Play:
 
     def pick(self, square: int) -> Sequence[Option]:
         """Select a piece, or move the selected one here; return the moves to choose from if there are several."""
+        if self.may_move and (instant := self.model.instant(square)):
+            self.make(instant)
+            return ()
         if self.selected is not None and (not self.model.is_own(square) or self._is_target(square)):
             return self.try_move(self.selected, square)
         self._select(None if square == self.selected else square)

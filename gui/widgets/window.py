@@ -26,6 +26,7 @@ class Scope(Panel):
         self.focus: Control | None = None
         self.primary: Control | None = None  # what Enter activates while no focus is shown
         self.on_escape: Callable[[], None] | None = None
+        self.on_key: Callable[[Key], bool] | None = None  # for keys that no control and no button wants
 
 
 class Modal(Scope):
@@ -221,6 +222,8 @@ class Window(Scope):
             self.focus_on(next_that_way(scope.focus, reachable, key.name))
         elif key.name == "escape" and scope.on_escape:
             scope.on_escape()
+        elif scope.on_key and scope.on_key(key):
+            pass
         elif any(panel.key(key) for panel in visible_in(scope) if isinstance(panel, ScrollPanel)):
             pass  # page keys without a focused list turn the one in sight
         else:

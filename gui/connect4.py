@@ -1,0 +1,202 @@
+"""Connect-4 in its window."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from core.player import Request
+from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, NOBODY, ROWS, SPANS, USER, Board
+from games.requests import Connect4Request, CountedChoice
+from gui import app
+from gui.boardview import Grid, Mark
+from gui.screens.base import Choice, Host, View
+from gui.screens.game import GameView
+from gui.screens.menu import MainView
+from gui.screens.model import Hint, Option, Row
+from gui.screens.program import Action, Draft, Field, Page, Program
+
+TITLE: Final = "Connect-4"
+WORDS: Final = "Four in a row, before the computer"
+GRID: Final = Grid(COLUMNS, ROWS, [str(column) for column in range(1, COLUMNS + 1)])
+COLOURS: Final = {USER: "yellow", -USER: "red", NOBODY: ""}
+NAMES: Final = {USER: "You", -USER: "Computer"}
+RESULTS: Final = {USER: "You win", -USER: "The computer wins", NOBODY: "Nobody wins"}
+FULL_BOARD: Final = "The board is full"
+FULL_COLUMN: Final = "Column {} is full"
+SEARCHED: Final = "{} steps, {} nodes, prunings: {} in MAX, {} in MIN"
+STEPS: Final = [str(steps) for steps in range(1, MOST_STEPS + 1)]
+FIRST_STEPS: Final = 4
+
+
+class Connect4Model:
+    """A game against the computer, which the user begins."""
+
+    grid = GRID
+    user_at_top = False
+    home = GRID.square(COLUMNS // 2, 0)
+    against_computer = True
+    can_undo = False
+    pause = 0.0
+    keeps_advising = False
+    hint_levels = ("suggestion",)
+    rows: Sequence[Row] = ()
+    captured: Sequence[Sequence[str]] = ((), ())
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps  # that the computer looks ahead
+        self.board: Board = EMPTY
+        self.history: list[int] = []
+        self.log: list[str] = []
+
+    @property
+    def images(self) -> Sequence[str]:
+        """The discs."""
+        return tuple(f"{COLOURS[disc]}-disc" if disc else "" for disc in self.board.cells)
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        """The last disc, and the four that won."""
+        cells = self.board.cells
+        won = [slot for span in SPANS if abs(sum(cells[slot] for slot in span)) == len(span) for slot in span]
+        last = [Mark("last", self._top(column) - 1) for column in self.history[-1:]]
+        return [*last, *(Mark("selected", slot) for slot in won)]
+
+    def preview(self, square: int) -> Sequence[Mark]:
+        """Return the disc that would fall into the column of a square."""
+        column, _ = GRID.place(square)
+        free = column in self.board.free_columns and not self.is_over and not self.is_computers_turn
+        return [Mark("yellow-ghost", self._top(column))] if free else []
+
+    @property
+    def disc(self) -> str:
+        """The disc of the player to move, or of the winner."""
+        return f"{COLOURS[self.board.winner or self.board.turn]}-disc-20"
+
+    @property
+    def headline(self) -> str:
+        """The result, or whose turn it is."""
+        if self.is_over:
+            return RESULTS[self.board.winner]
+        return "The computer's turn" if self.is_computers_turn else "Your move"
+
+    @property
+    def subline(self) -> str:
+        """Why the game is over, or how far the computer looks ahead."""
+        full = self.is_over and self.board.winner == NOBODY
+        return FULL_BOARD if full else f"The computer looks {self.steps} steps ahead"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether one player has won or the board is full."""
+        return self.board.is_over
+
+    @property
+    def is_computers_turn(self) -> bool:
+        """Whether the computer is to move."""
+        return self.board.turn != USER
+
+    def is_own(self, square: int) -> bool:  # noqa: ARG002
+        """Return False: no disc ever moves."""
+        return False
+
+    def instant(self, square: int) -> Option | None:
+        """Return the disc that falls into the column of a square."""
+        column, _ = GRID.place(square)
+        return Option(column, square, "") if column in self.board.free_columns else None
+
+    def options(self, square: int) -> Sequence[Option]:  # noqa: ARG002
+        """Return nothing: no disc ever moves."""
+        return ()
+
+    def refusal(self, source: int, target: int) -> str:  # noqa: ARG002
+        """Return why no disc falls into the column of a square."""
+        return FULL_COLUMN.format(GRID.place(source)[0] + 1)
+
+    def make(self, move: int) -> None:
+        """Add a disc of the user to a column."""
+        self._add(move, "")
+
+    def undo(self) -> None:
+        """Take nothing back: the document knows no undo."""
+
+    def request(self) -> Request:
+        """Return what the computer is to be asked for its move."""
+        return Connect4Request(self.board, self.steps)
+
+    def make_answer(self, answer: CountedChoice) -> None:
+        """Add the computer's disc, and say what the search did."""
+        self._add(answer.column, "\n" + SEARCHED.format(self.steps, *answer[2:]))
+
+    def hint_request(self, level: int) -> Request:  # noqa: ARG002
+        """Return what to ask for a suggestion."""
+        return self.request()
+
+    def hint(self, answer: CountedChoice) -> Hint:
+        """Return the suggestion."""
+        return Hint(f"Suggested: column {answer.column + 1}", [self._top(answer.column)])
+
+    def restart(self) -> "Connect4Model":
+        """Return a new game with as many steps."""
+        return Connect4Model(self.steps)
+
+    def to_save(self) -> Any:
+        """Nothing is saved."""
+        raise NotImplementedError
+
+    def _top(self, column: int) -> int:
+        """Return the lowest free slot of a column."""
+        discs = self.board.cells[GRID.square(column, 0) : GRID.square(column + 1, 0)]
+        return GRID.square(column, sum(disc != NOBODY for disc in discs))
+
+    def _add(self, column: int, more: str) -> None:
+        self.log = [*self.log, f"{NAMES[self.board.turn]}: column {column + 1}{more}"]
+        self.board = self.board.add_disc(column)
+        self.history = [*self.history, column]
+
+
+def change_steps(view: GameView) -> None:
+    """Choose how far the computer looks ahead from now on."""
+
+    def look(steps: int) -> None:
+        assert isinstance(view.play.model, Connect4Model)
+        view.play.model.steps = steps
+        view.refresh()
+
+    choices = [Choice(number, number, partial(look, int(number))) for number in STEPS]
+    view.let_choose("Steps", "How many steps should the computer look ahead?", choices)
+
+
+def start(draft: Draft) -> Connect4Model:
+    """Begin a game with the steps that are chosen."""
+    return Connect4Model(draft.chosen[0] + 1)
+
+
+PROGRAM: Final = Program(
+    title=TITLE,
+    words=WORDS,
+    players=("you", "computer"),
+    legend={},
+    actions=(
+        Action("Suggest", "S", GameView.advise, lambda play: play.may_move, icon="move"),
+        Action("Steps", "T", change_steps, lambda play: not play.thinking, icon="verdict"),
+        Action("Restart", "R", GameView.restart),
+        Action("Main Menu", "M", GameView.main_menu),
+        Action("Quit", "Q", GameView.quit),
+    ),
+    pages=(Page("New Game", [Field("steps", "Steps the computer looks ahead", STEPS, FIRST_STEPS - 1)]),),
+    relevant=lambda _chosen: [True],
+    start=start,
+    ends=True,
+    logs=True,
+)
+
+
+def first_view(host: Host, saves: Path) -> View:  # noqa: ARG001
+    """Return the main window; there is nothing to save."""
+    return MainView(host, PROGRAM)
+
+
+def main() -> int:
+    """Run the program; return its exit status."""
+    return app.main(first_view)
