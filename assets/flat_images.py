@@ -256,10 +256,8 @@ def pictures(drawings: Path) -> Pictures:
     for colour, paint in MEN.items():
         made |= {f"{colour}-man-{size}": ((size, size), svg(size, size, man(size, *paint))) for size in MAN_SIZES}
     for colour, paint in DISCS.items():
-        made |= {
-            f"{colour}-disc-{size}": ((size, size), svg(size, size, man(size, *paint))) for size in (20, *BOARD_SIZES)
-        }
-        made |= {
-            f"{colour}-ghost-{size}": ((size, size), svg(size, size, ghost(size, *paint[::2]))) for size in BOARD_SIZES
-        }
+        for size in (20, *BOARD_SIZES):
+            made[f"{colour}-disc-{size}"] = ((size, size), svg(size, size, man(size, *paint)))
+    lit, _, edge = DISCS["yellow"]  # the user's
+    made |= {f"yellow-ghost-{size}": ((size, size), svg(size, size, ghost(size, lit, edge))) for size in BOARD_SIZES}
     return made | {name: ((PATCH, PATCH), svg(PATCH, PATCH, part)) for name, part in PATCHES.items()}

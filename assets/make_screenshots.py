@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr
 from io import StringIO
 from pathlib import Path
@@ -28,7 +28,7 @@ from chess.settings import Settings
 from chess.squares import named_square
 from core.player import DirectPlayer, Request
 from games.checkers_text import BITS
-from gui import checkers, chess2015, chess2018, simplified, theme
+from gui import checkers, chess2015, chess2018, connect4, simplified, theme
 from gui.app import ASSETS, App
 from gui.boardview import BoardView
 from gui.chess import ChessModel
@@ -52,7 +52,7 @@ WHEN: Final = 1_700_000_000  # the time of every game in these slots
 
 
 # By how the names of the pictures begin.
-FACES: Final = {"2015": chess2015, "simplified": simplified, "checkers": checkers, "": chess2018}
+FACES: Final = {"2015": chess2015, "simplified": simplified, "checkers": checkers, "connect4": connect4, "": chess2018}
 
 
 class Unanswered:
@@ -326,6 +326,28 @@ def watch(photographer: Photographer) -> None:
     photographer.click("pause")
 
 
+def begin_connect4(photographer: Photographer, columns: Sequence[int]) -> None:
+    """Add discs to columns, each answered at once."""
+    photographer.app.player = DirectPlayer()
+    photographer.click("new game", "steps 5", "start")
+    for column in columns:
+        photographer.app.handle(Key(str(column)))
+        photographer.app.view.tick()
+
+
+def suggestion(photographer: Photographer) -> None:
+    """A game of Connect-4 with a suggestion."""
+    begin_connect4(photographer, (4, 3, 5))
+    photographer.click("suggest")
+    photographer.app.view.tick()
+
+
+def four(photographer: Photographer) -> None:
+    """Four discs in a row."""
+    begin_connect4(photographer, (1, 2, 1, 2, 1, 7, 7, 6, 6))
+    photographer.app.handle(Key("escape"))
+
+
 SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "main": main_window,
     "new-game": new_game,
@@ -354,6 +376,8 @@ SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "checkers-capture": must_capture,
     "checkers-verdict": the_verdict,
     "checkers-watch": watch,
+    "connect4-suggestion": suggestion,
+    "connect4-four": four,
 }
 
 

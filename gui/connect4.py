@@ -41,7 +41,7 @@ class Connect4Model:
     keeps_advising = False
     hint_levels = ("suggestion",)
     rows: Sequence[Row] = ()
-    captured: Sequence[Sequence[str]] = ((), ())
+    captured: Sequence[Sequence[str]] = ()
 
     def __init__(self, steps: int) -> None:
         self.steps = steps  # that the computer looks ahead
@@ -175,7 +175,7 @@ def start(draft: Draft) -> Connect4Model:
 PROGRAM: Final = Program(
     title=TITLE,
     words=WORDS,
-    players=("you", "computer"),
+    players=(),
     legend={},
     actions=(
         Action("Suggest", "S", GameView.advise, lambda play: play.may_move, icon="move"),

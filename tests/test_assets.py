@@ -31,7 +31,7 @@ SIZES: Final = {
     **{f"{colour}-{kind}-{size}": size for colour, kind, size in product(COLOURS, KINDS, (*SQUARES, 28))},
     **{f"{colour}-man-{size}": size for colour, size in product(COLOURS, (*SQUARES, 28))},
     **{f"{colour}-disc-{size}": size for colour, size in product(("yellow", "red"), (*SQUARES, 20))},
-    **{f"{colour}-ghost-{size}": size for colour, size in product(("yellow", "red"), SQUARES)},
+    **{f"yellow-ghost-{size}": size for size in SQUARES},
     **{f"{name}-{size}": size for name, size in product(OVERLAYS, SQUARES)},
     **{name + state: 48 for name, state in product(BUTTONS, STATES)},
     **dict.fromkeys(PATCHES, 48),
@@ -228,7 +228,7 @@ def test_capitals_stand_in_the_middle(style: str) -> None:
 
 
 def test_everything_together_is_small() -> None:
-    assert sum((ASSETS / name).stat().st_size for name in MANIFEST["outputs"]) < 3 * MEGABYTE
+    assert sum((ASSETS / name).stat().st_size for name in MANIFEST["outputs"]) < 4 * MEGABYTE  # for all the games
 
 
 @pytest.mark.parametrize("name", ACTIONS)

@@ -106,11 +106,12 @@ def test_a_game_in_the_console(arguments: list[str], first_step: Callable[[], St
     assert (ended.stdout, ended.stderr, ended.returncode) == (golden.output_of(first_step(), "quit\n"), "", 0)
 
 
-def test_a_game_that_has_no_window_yet_says_so() -> None:
-    command = [sys.executable, golden.PROGRAM, "connect4", "-g"]
-    ended = subprocess.run(command, capture_output=True, text=True, check=False)
-    complaint = "ERROR: Connect-4 cannot be played in a window yet; try chessprog connect4\n"
-    assert (ended.stdout, ended.stderr, ended.returncode) == ("", complaint, 1)
+def test_a_game_that_has_no_window_yet_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(chessprog.PROGRAMS, "go", Program("the game of go", {"-c": "console.go"}))
+    assert chessprog.main(["go", "-g"]) == 1
+    assert capsys.readouterr() == ("", "ERROR: the game of go cannot be played in a window yet; try chessprog go\n")
 
 
 @pytest.mark.parametrize(
@@ -121,6 +122,7 @@ def test_a_game_that_has_no_window_yet_says_so() -> None:
         (["2018"], "console.chess2018"),
         (["gui"], "gui.chess2015"),
         (["2015", "-g"], "gui.chess2015"),
+        (["connect4", "-g"], "gui.connect4"),
         (["checkers"], "console.checkers"),
         (["checkers", "-g"], "gui.checkers"),
         (["simplified"], "console.simplified"),

@@ -11,7 +11,7 @@ from chess.formats.save2015 import FORMAT_2015
 from chess.formats.save2018 import FORMAT_2018
 from chess.formats.saved import Saved
 from core.player import Player
-from gui import checkers, chess2015, chess2018, sdl, simplified
+from gui import checkers, chess2015, chess2018, connect4, sdl, simplified
 from gui.app import HOPELESS, App
 from gui.screens.menu import ChoicesView, MainView
 from gui.sdl import Answer, MessageBoxes, SdlError
@@ -59,6 +59,11 @@ TO_SCREENS: Final = {  # the clicks that lead there
     "men": ("new game", "start"),
     "verdict": ("new game", "start", "verdict"),
     "watch": ("new game", "players watch", "start"),
+    # Those of Connect-4
+    "steps": ("new game", "steps 2"),
+    "discs": ("new game", "start"),
+    "other steps": ("new game", "start", "steps"),
+    "suggesting": ("new game", "start", "suggest"),
 }
 SCREENS: Final = list(TO_SCREENS)
 FIRST_VIEWS: Final[dict[str, FirstView]] = {  # of the program that has a screen
@@ -66,6 +71,7 @@ FIRST_VIEWS: Final[dict[str, FirstView]] = {  # of the program that has a screen
     **dict.fromkeys(SCREENS[SCREENS.index("players") :], chess2015.first_view),
     **dict.fromkeys(SCREENS[SCREENS.index("opponent") :], simplified.first_view),
     **dict.fromkeys(SCREENS[SCREENS.index("checkers") :], checkers.first_view),
+    **dict.fromkeys(SCREENS[SCREENS.index("steps") :], connect4.first_view),
 }
 IN_THE_WINDOW: Final = ("question", "fault")  # where a fault takes the place of what is asked or told
 
@@ -93,7 +99,7 @@ def reach(one: Desk, screen: str) -> None:
         one.move("a7a8")
     elif screen == "fault":
         one.app.fault("bad luck")
-    elif screen in ("thinking", "try again", "advising", "verdict", "watch"):
+    elif screen in ("thinking", "try again", "advising", "verdict", "watch", "suggesting"):
         one.time = 1.0
         for _ in range(3):
             one.app.step(0)
@@ -161,6 +167,9 @@ def leave_by_click(one: Desk, screen: str) -> None:
         "men": ["again"],
         "verdict": ["stop", "main menu"],
         "watch": ["pause", "main menu"],
+        "discs": ["main menu"],
+        "other steps": ["3", "main menu"],
+        "suggesting": ["stop", "main menu"],
         "forfeit": ["forfeit", "again"],
         "forfeited": ["look", "again"],
         "promotion": ["knight", "quit"],

@@ -12,8 +12,10 @@ from chess.movegen import legal_moves
 from chess.squares import source_of, square_name, target_of
 from games import checkers as rules
 from games.checkers import Move, after, moves_of, must_pass, passed
-from gui import checkers, chess2015, chess2018, simplified, theme
+from games.connect4 import EMPTY
+from gui import checkers, chess2015, chess2018, connect4, simplified, theme
 from gui.checkers import SQUARES, CheckersModel
+from gui.connect4 import Connect4Model
 from gui.screens.base import View
 from gui.screens.editor import EditorView
 from gui.screens.game import GameView
@@ -77,6 +79,8 @@ def sensible(dice: random.Random, one: Desk) -> None:
             move = dice.choice(moves_of(one.play.model.board) or [Move(0, 3)])
             places = [one.game.board.area_of(SQUARES[bit]).moved(*one.game.board.place()[:2]) for bit in move[:2]]
             one.pilot.drag_at(places[0].middle, places[1].middle)
+    elif isinstance(one.app.view, GameView) and isinstance(one.play.model, Connect4Model):
+        one.pilot.key(dice.choice("1234567"))
     elif isinstance(one.app.view, GameView) and not one.status.over:
         made = dice.choice(list(legal_moves(Board(one.match.edition.rules, one.position))))
         one.pilot.drag(square_name(source_of(made)), square_name(target_of(made)))
@@ -85,6 +89,11 @@ def sensible(dice: random.Random, one: Desk) -> None:
 def is_replayed(one: Desk) -> bool:
     """Whether the position is what its moves lead to."""
     model: Any = one.play.model
+    if isinstance(model, Connect4Model):
+        discs = EMPTY
+        for column in model.history:
+            discs = discs.add_disc(column)
+        return bool(discs.cells == model.board.cells)
     if not isinstance(model, CheckersModel):
         return one.position == replayed(one.match).position
     board = rules.Board(side=model.first)
@@ -105,6 +114,7 @@ class Cage(NamedTuple):
 COMMON: Final[set[type[View]]] = {MainView, ChoicesView, GameView, LoadView, SaveView}
 CAGES: Final = {
     "2018": Cage(chess2018.first_view, COMMON, {f"slot-{number}.txt" for number in range(1, 6)}),
+    "connect4": Cage(connect4.first_view, {MainView, ChoicesView, GameView}, set()),
     "checkers": Cage(checkers.first_view, {MainView, ChoicesView, GameView}, set()),
     "simplified": Cage(simplified.first_view, {MainView, ChoicesView, GameView}, set()),
     "2015": Cage(chess2015.first_view, {*COMMON, EditorView}, {f"slot-{number}.xml" for number in range(1, 8)}),

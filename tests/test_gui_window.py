@@ -6,6 +6,7 @@ show, to the pixel: that is how these tests know where to click, and when the re
 
 import ctypes
 import os
+import random
 import re
 import shutil
 import signal
@@ -24,7 +25,7 @@ from chess.formats.save2018 import FORMAT_2018
 from chess.pieces import BLACK
 from core.player import DirectPlayer, Request
 from games.checkers_text import BITS
-from gui import checkers, chess2015, chess2018, simplified
+from gui import checkers, chess2015, chess2018, connect4, simplified
 from gui.app import ASSETS, App
 from gui.geometry import Rect
 from gui.screens.game import GameView
@@ -402,6 +403,31 @@ def test_a_whole_game_of_mini_checkers_by_the_mouse(real_checkers: Real) -> None
             real.pilot.click_at(x, y)
             real.same()
     assert real.app.view.status.headline.text == "You win!"
+    real.click("look")
+    real.click_at(*real.pilot.where("quit"))
+    assert real.ended() == (0, "")
+
+
+@pytest.fixture
+def real_connect4(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
+    yield from running(display, tmp_path, monkeypatch, START, connect4)
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_whole_game_of_connect4(real_connect4: Real, way: str) -> None:
+    real = real_connect4
+    real.click("new game", "steps 1", "start")
+    assert isinstance(real.app.view, GameView)
+    board, dice = real.app.view.board, random.Random(4)
+    while not real.app.view.play.model.is_over:
+        column = dice.randrange(7)
+        if way == "mouse":
+            x, y = board.area_of(board.grid.square(column, 3)).moved(*board.place()[:2]).middle
+            real.click_at(x, y)
+            real.pilot.click_at(x, y)
+            real.same()
+        else:
+            real.key(str(column + 1))
     real.click("look")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")

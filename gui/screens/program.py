@@ -82,7 +82,7 @@ class Program(NamedTuple):
 
     title: str
     words: str  # below the title in the main window
-    players: tuple[str, str]
+    players: Sequence[str]  # whose captured pieces are shown
     legend: Mapping[str, str]  # what the marks of a piece's targets mean
     actions: Sequence[Action]
     pages: Sequence[Page]  # where a game is prepared

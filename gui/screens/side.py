@@ -186,7 +186,7 @@ class Log(Control):
 
 
 class MovesCard(Panel):
-    """Captured pieces of both players above the scrolling list of moves, or above the log."""
+    """Captured pieces of the players, if there are any, above the scrolling list of moves or the log."""
 
     def __init__(self, players: Sequence[str], content: MoveList | Log) -> None:
         super().__init__(NOWHERE, "moves", frame="panel")
@@ -203,8 +203,8 @@ class MovesCard(Panel):
         inside = Rect(PAD, 8, area.width - 2 * PAD, SMALL_PIECE)
         for number, row in enumerate(self.captured):
             row.area = inside.moved(0, number * SMALL_PIECE)
-        self.none.area = inside._replace(height=2 * SMALL_PIECE)
-        top = inside.y + 2 * SMALL_PIECE + 4
+        self.none.area = inside._replace(height=len(self.captured) * SMALL_PIECE)
+        top = self.none.area.bottom + 4 if self.captured else 0
         self.line.area = Rect(PAD, top, inside.width, 1)
         room = area.height - top - 5 - 8
         self.scroll.area = Rect(PAD, top + 5, inside.width, room - room % LINE)  # whole lines only
@@ -215,7 +215,8 @@ class MovesCard(Panel):
         """Show captured pieces and moves of a game; the last move is in sight."""
         for row, images in zip(self.captured, model.captured, strict=True):
             row.images = tuple(images)
-        self.none.visible = not any(row.images for row in self.captured)
+        self.none.visible = bool(self.captured) and not any(row.images for row in self.captured)
+        self.line.visible = bool(self.captured)
         if self.list.show(model):
             self._fit_list()
         self.nothing.visible = not self.list.area.height
