@@ -139,7 +139,7 @@ def victim(size: int) -> str:
 
 def verdict(size: int, colour: str, shape: str) -> str:
     """What a move is worth: a frame and, in the lower right corner, a sign of a shape of its own."""
-    side = size * 5 / 16
+    side = size / 5  # as much as a man leaves free
     place = f'transform="translate({size - side - 3} {size - side - 3}) scale({side / 20})"'
     sign = f'<path d="{shape}" {place} fill="{colour}" stroke="#FFFFFF" stroke-width="2"/>'
     return box(3, size, 6, f'fill="{colour}" fill-opacity="0.35" stroke="{colour}" stroke-width="4"') + sign

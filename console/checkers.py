@@ -6,7 +6,7 @@ from typing import Final
 from console import checkers_messages as messages
 from console import loop, parse
 from console.loop import Step, Thinking
-from console.prompts import END, PLAY_AGAIN, Prompt, ask_again, line, meanwhile, numbered_board, yes_or_no
+from console.prompts import PlayAgain, Prompt, ask_again, line, meanwhile, numbered_board, yes_or_no
 from console.reader import MANY_WORDS
 from games import checkers_text as text
 from games.checkers import BLACK, WHITE, Board, Choice, Move, after, is_over, moves_of, must_pass, passed
@@ -71,7 +71,7 @@ class Turn(Prompt):
         if number is None:
             return Step(line(messages.NO_NUMBER), Turn(self.board, self.level), drops_line=True)
         if not self.numbers and number == QUIT:
-            return Step(line(messages.YOU_QUIT), PlayAgain())
+            return Step(line(messages.YOU_QUIT), PlayAgain(first_step))
         numbers = (*self.numbers, number)
         if len(numbers) < len(messages.NUMBERS):
             return Step("", Turn(self.board, self.level, numbers))
@@ -87,19 +87,6 @@ class Turn(Prompt):
         return _make(self.board, self.level, next(made for made in moves if made[:2] == (source, target)))
 
 
-class PlayAgain(Prompt):
-    """The question after a game."""
-
-    prompt = PLAY_AGAIN
-
-    def answer(self, word: str) -> Step:
-        """Begin again, or end."""
-        answer = yes_or_no(word)
-        if answer is None:
-            return ask_again(self)
-        return first_step() if answer else END
-
-
 def _make(board: Board, level: int, move: Move, before: str = "") -> Step:
     """Make a move, after what is said before it."""
     return _show(after(board, move), level, before + line(text.summary_text(board.side, move)))
@@ -113,7 +100,7 @@ def _show(board: Board, level: int, said: str) -> Step:
         board = passed(board)
     if is_over(board):
         result = line(f"{messages.OVER} {text.left_over_text(board)}") + line(text.result_text(board))
-        return Step(said + result, PlayAgain())
+        return Step(said + result, PlayAgain(first_step))
     if board.side == BLACK:
         return Step(said, Turn(board, level))
     return Step(said, Thinking(CheckersRequest(board, level), partial(_computer_moves, board, level), meanwhile))

@@ -1,6 +1,6 @@
 """What the consoles that ask for words have in common: prompts, answers, and a board with numbered rows and columns."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from console import loop
@@ -9,7 +9,6 @@ from console.parse import Command
 
 END: Final = Step("", None)
 ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False}
-PLAY_AGAIN: Final = "Play again? (yes or no)\n"
 
 
 class Prompt:
@@ -25,6 +24,22 @@ class Prompt:
     def answer(self, word: str) -> Step:
         """Go on with an answer."""
         raise NotImplementedError
+
+
+class PlayAgain(Prompt):
+    """The question after a game."""
+
+    prompt = "Play again? (yes or no)\n"
+
+    def __init__(self, first_step: Callable[[], Step]) -> None:
+        self.first_step = first_step
+
+    def answer(self, word: str) -> Step:
+        """Begin again, or end."""
+        answer = yes_or_no(word)
+        if answer is None:
+            return ask_again(self)
+        return self.first_step() if answer else END
 
 
 def ask_again(state: Asking) -> Step:

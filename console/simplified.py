@@ -13,7 +13,7 @@ from console import loop, parse
 from console import simplified_messages as messages
 from console.commands import computer_thinks
 from console.loop import Step
-from console.prompts import END, PLAY_AGAIN, Prompt, ask_again, line, meanwhile, numbered_board, yes_or_no
+from console.prompts import PlayAgain, Prompt, ask_again, line, meanwhile, numbered_board
 from console.reader import MANY_WORDS
 
 OPPONENTS: Final = range(1, len(EDITION_SIMPLIFIED.levels) + 1)
@@ -86,19 +86,6 @@ class Promotion(Prompt):
         return ask_again(self) if kind is None else _make(self.match, self.moves[kind])
 
 
-class PlayAgain(Prompt):
-    """The question after a match."""
-
-    prompt = PLAY_AGAIN
-
-    def answer(self, word: str) -> Step:
-        """Begin again, or end."""
-        answer = yes_or_no(word)
-        if answer is None:
-            return ask_again(self)
-        return first_step() if answer else END
-
-
 def _try_move(match: Match, row: int, column: int, target_row: int, target_column: int) -> Step:
     source, target = text.square_at(row, column), text.square_at(target_row, target_column)
     if source is None or target is None or not match.game.is_own(source):
@@ -136,4 +123,4 @@ def board_text(game: Game) -> str:
 
 
 def _over(result: str, said: str = "") -> Step:
-    return Step(said + line(result), PlayAgain())
+    return Step(said + line(result), PlayAgain(first_step))

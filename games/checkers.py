@@ -209,7 +209,8 @@ def value_of(board: Board) -> int:
 
 # The table holds bounds of a value from -1 to 1 in four bits: the least it can be, then the most, each plus 1.
 UNKNOWN: Final = 2
-# For each row: the squares below it, and the squares above it.
+# For each row: its squares, those below it, and those above it.
+ROW: Final = [sum([1 << bit for bit in bits]) for bits in ROW_BITS]
 BELOW: Final = [sum([1 << bit for bits in ROW_BITS[row + 1 :] for bit in bits]) for row in range(ROWS)]
 ABOVE: Final = [sum([1 << bit for bits in ROW_BITS[:row] for bit in bits]) for row in range(ROWS)]
 
@@ -369,7 +370,7 @@ class Solver:
                 self.prunings_in_min += 1
             self.note(key, known, value, alpha, beta)
             return value
-        # The loop over the actions: the bits are turned round, so that the back men come first
+        # The loop over the actions: row by row from the bottom, so that the back men come first
         best: i64 = 2
         high = beta
         movers = left | right
@@ -407,7 +408,7 @@ class Solver:
                         break
                     if best < high:
                         high = best
-            if best <= alpha:
+            if best <= alpha:  # which has ended the inner loop too
                 self.prunings_in_min += 1
                 break
         self.note(key, known, best, alpha, beta)
@@ -422,9 +423,6 @@ class Solver:
         if value < beta:
             most = value + 1
         self.table[int(key)] = int(least << 2 | most)
-
-
-ROW: Final = [sum([1 << bit for bit in bits]) for bits in ROW_BITS]
 
 
 def apart(white: i64, black: i64) -> bool:

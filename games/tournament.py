@@ -62,33 +62,40 @@ def play(board: Board, players: Sequence[Player], dice: Random, nodes: Sequence[
     return utility(board)
 
 
-def match(names: Sequence[str], games: int, opening: int) -> tuple[list[int], list[list[int]]]:
+def match(players: Sequence[Player], games: int, opening: int) -> tuple[list[int], list[list[int]]]:
     """Return the results of the first player, 1, 0 or -1, and the nodes of each player's moves."""
-    players = [player_of(name) for name in names]
     results: list[int] = []
     nodes: list[list[int]] = [[], []]
     for game in range(games):
         dice = Random(game // 4)  # four games from each opening: both seats, both starters
         board = Board(side=BLACK if game % 2 else WHITE)
         for _ in range(opening):
-            board = after(board, dice.choice(moves_of(board)))
+            if moves_of(board):
+                board = after(board, dice.choice(moves_of(board)))
         seats = (0, 1) if game // 2 % 2 else (1, 0)  # who plays White, who Black
         value = play(board, [players[seat] for seat in seats], dice, [nodes[seat] for seat in seats])
         results.append((value > 0) - (value < 0) if seats[WHITE] == 0 else (value < 0) - (value > 0))
     return results, nodes
 
 
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise ValueError
+    return int(text)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play the games, and print how they ended."""
     parser = argparse.ArgumentParser(prog="python -m games.tournament", description=__doc__.partition("\n")[0])
     parser.add_argument("players", nargs=2, metavar="PLAYER", help="level1, level2, level3, cutoffN or random")
-    parser.add_argument("--games", type=int, default=20, metavar="N")
-    parser.add_argument("--opening", type=int, default=OPENING, metavar="N", help="random moves before each game")
+    parser.add_argument("--games", type=_number, default=20, metavar="N")
+    parser.add_argument("--opening", type=_number, default=OPENING, metavar="N", help="random moves before each game")
     options = parser.parse_args(arguments)
     try:
-        results, nodes = match(options.players, options.games, options.opening)
+        players = [player_of(name) for name in options.players]
     except ValueError as error:
         parser.error(str(error))
+    results, nodes = match(players, options.games, options.opening)
     counts = " ".join(f"{word} {results.count(worth)}" for word, worth in (("won", 1), ("drawn", 0), ("lost", -1)))
     print(f"games {len(results)}  {counts}")
     for name, visited in zip(options.players, nodes, strict=True):

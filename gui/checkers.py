@@ -14,7 +14,6 @@ from games.checkers import (
     Choice,
     Move,
     after,
-    count,
     is_over,
     men,
     moves_of,
@@ -39,7 +38,6 @@ SQUARES: Final = {bit: GRID.square(column - 1, ROWS - row) for bit, (row, column
 BITS: Final = {square: bit for bit, square in SQUARES.items()}
 IMAGES: Final = {BLACK: "black-man", WHITE: "white-man"}
 DISCS: Final = {BLACK: "black-disc-20", WHITE: "white-disc-20"}
-MEN: Final = 6  # of each side at the start
 VERDICTS: Final = {1: "wins", 0: "draws", -1: "loses"}  # for the side to move; also the marks
 LEGEND: Final = {"move": "free", "capture": "capture"}
 LEVELS: Final = (
@@ -48,7 +46,6 @@ LEVELS: Final = (
     "Plays perfectly: it cannot be beaten",
 )
 PLAYERS: Final = ("You play black", "Watch")
-FIRST: Final = {BLACK: "Black", WHITE: "White"}
 WATCHING: Final = "The computer plays both sides"
 PASS_PAUSE: Final = 0.5  # seconds after a forfeited turn, so that it is noticed
 WATCH_PAUSE: Final = 0.8  # seconds between two moves that are watched
@@ -64,6 +61,7 @@ class CheckersModel:
     can_undo = False
     hint_levels = ("verdict",)
     rows: Sequence[Row] = ()
+    captured: Sequence[Sequence[str]] = ()
 
     def __init__(self, first: int, levels: dict[int, int]) -> None:
         self.first = first
@@ -94,8 +92,8 @@ class CheckersModel:
         best = {move.source: -1 for move in moves}
         for move, value in zip(moves, self.values, strict=False):
             best[move.source] = max(best[move.source], value)
-        men = [Mark(VERDICTS[value] if self.values else "ready", SQUARES[bit]) for bit, value in best.items()]
-        return [*last, *men, *(Mark("victim", SQUARES[move.taken]) for move in moves if move.taken >= 0)]
+        movable = [Mark(VERDICTS[value] if self.values else "ready", SQUARES[bit]) for bit, value in best.items()]
+        return [*last, *movable, *(Mark("victim", SQUARES[move.taken]) for move in moves if move.taken >= 0)]
 
     @property
     def disc(self) -> str:
@@ -108,9 +106,9 @@ class CheckersModel:
     def headline(self) -> str:
         """The result, or whose turn it is."""
         if self.is_over:
-            winner = "White" if utility(self.board) > 0 else "Black"
-            won = f"{winner} wins!" if utility(self.board) else text.RESULTS[0]
-            return won if self.watched else text.result_text(self.board)
+            if not self.watched or not utility(self.board):
+                return text.result_text(self.board)
+            return f"{text.SIDE_NAMES[WHITE if utility(self.board) > 0 else BLACK]} wins!"
         if self.watched:
             return "Paused" if self.paused else f"{text.SIDE_NAMES[self.board.side]} to move"
         return "The computer's turn" if self.is_computers_turn else "Your move"
@@ -123,11 +121,6 @@ class CheckersModel:
         if self.forfeited:
             return text.FORFEITS.format(text.SIDE_NAMES[1 - self.board.side])
         return ", ".join(f"{text.SIDE_NAMES[side]} plays level {level}" for side, level in self.levels.items())
-
-    @property
-    def captured(self) -> Sequence[Sequence[str]]:
-        """The men that were taken."""
-        return [[IMAGES[side]] * (MEN - count(men(self.board, side))) for side in (WHITE, BLACK)]
 
     @property
     def log(self) -> Sequence[str]:
@@ -172,8 +165,9 @@ class CheckersModel:
         return None
 
     def is_own(self, square: int) -> bool:
-        """Whether a man of the user stands on a square."""
-        return square in BITS and not self.watched and self._has(self.board.side, BITS[square])
+        """Whether a man that the user may move stands on a square."""
+        movable = [SQUARES[move.source] for move in moves_of(self.board)]
+        return not self.watched and square in movable
 
     def options(self, square: int) -> Sequence[Option]:
         """Return the moves of the man on a square, as if its side were to move."""
@@ -217,6 +211,11 @@ class CheckersModel:
         self.values = [better * ((value > 0) - (value < 0)) for value in answer]
         return Hint(f"The best move {VERDICTS[max(self.values)]}", ())
 
+    def dismiss_hint(self) -> None:
+        """Switch the verdict off."""
+        self.judging = False
+        self.values = ()
+
     def restart(self) -> "CheckersModel":
         """Return a new game with the same settings."""
         return CheckersModel(self.first, self.levels)
@@ -248,11 +247,13 @@ def _model(view: GameView) -> CheckersModel:
 def switch_verdict(view: GameView) -> None:
     """Show what every move is worth, or no longer."""
     model = _model(view)
-    model.judging = not model.judging
-    if not model.judging:
-        model.values = ()
-        view.play.hint = None
-    view.go_on()
+    if view.play.advising:
+        view.give_up()
+    elif model.judging:
+        view.do_without_hint()
+    else:
+        model.judging = True
+        view.go_on()
 
 
 def switch_pause(view: GameView) -> None:
@@ -269,9 +270,24 @@ def is_watched(play: Play) -> bool:
     return isinstance(play.model, CheckersModel) and play.model.watched and not play.model.is_over
 
 
+def is_paused(play: Play) -> bool:
+    """Whether it is held."""
+    return isinstance(play.model, CheckersModel) and play.model.paused
+
+
+def can_judge(play: Play) -> bool:
+    """Whether there are moves of the user to judge."""
+    return (play.may_move or play.advising) and not is_watched(play)
+
+
+def is_judged(play: Play) -> bool:
+    """Whether the verdict is on."""
+    return isinstance(play.model, CheckersModel) and play.model.judging
+
+
 ACTIONS: Final = (
-    Action("Verdict", "V", switch_verdict, lambda play: play.may_move or play.advising),
-    Action("Pause", "P", switch_pause, is_watched),
+    Action("Verdict", "V", switch_verdict, can_judge, on=is_judged),
+    Action("Pause", "P", switch_pause, is_watched, on=is_paused),
     Action("Again", "A", GameView.again, icon="restart"),
     Action("Main Menu", "M", GameView.main_menu),
     Action("Quit", "Q", GameView.quit),
@@ -282,20 +298,20 @@ def start(draft: Draft) -> CheckersModel:
     """Begin a game with what is chosen."""
     watch, level, first, other = draft.chosen
     levels = {WHITE: level + 1, **({BLACK: other + 1} if watch else {})}
-    return CheckersModel(list(FIRST)[first], levels)
+    return CheckersModel(list(text.SIDE_NAMES)[first], levels)
 
 
 NUMBERS: Final = ("1", "2", "3")
 FIELDS: Final = (
     Field("players", "Players", PLAYERS),
     Field("level", "Level of the computer, which plays white", NUMBERS, words=LEVELS),
-    Field("first", "Who moves first", list(FIRST.values())),
+    Field("first", "Who moves first", list(text.SIDE_NAMES.values())),
     Field("black", "Level of the computer that plays black", NUMBERS, words=LEVELS),
 )
 PROGRAM: Final = Program(
     title=TITLE,
     words=WORDS,
-    players=("white", "black"),
+    players=(),  # who has how many men is seen on the board
     legend=LEGEND,
     actions=ACTIONS,
     pages=(Page("New Game", FIELDS),),

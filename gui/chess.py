@@ -281,6 +281,9 @@ class ChessModel:
         levels, difficulty = self.match.edition.levels, self.match.settings.difficulty
         return levels[difficulty - 1 : difficulty] if self.against_computer else levels
 
+    def dismiss_hint(self) -> None:
+        """Nothing: the match gives no hints by itself."""
+
     def restart(self) -> "ChessModel":
         """Return a new game with the same settings."""
         return type(self)(Match(self.match.edition, self.match.settings))

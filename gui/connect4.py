@@ -136,6 +136,9 @@ class Connect4Model:
         """Return the suggestion."""
         return Hint(f"Suggested: column {answer.column + 1}", [self._top(answer.column)])
 
+    def dismiss_hint(self) -> None:
+        """Nothing: a suggestion is asked for each time."""
+
     def restart(self) -> "Connect4Model":
         """Return a new game with as many steps."""
         return Connect4Model(self.steps)

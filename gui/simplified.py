@@ -86,6 +86,7 @@ def forfeit(view: GameView) -> None:
     def give_up() -> None:
         assert isinstance(view.play.model, SimplifiedModel)
         view.play.model.forfeited = True
+        view.play.unselect()
         view.give_up()
         view.go_on()
 

@@ -9,6 +9,7 @@ from console import checkers
 from console import checkers_messages as messages
 from console.loop import Asking, Output, Session, Step
 from console.parse import by_word
+from console.prompts import PlayAgain
 from core.player import DirectPlayer
 from games import checkers_text as text
 from games.checkers import moves_of
@@ -56,7 +57,7 @@ def kind(step: Step) -> str:
     """What an answer is."""
     if step.text.startswith(REFUSALS):
         return "refused"
-    if isinstance(step.state, checkers.PlayAgain) and step.text:
+    if isinstance(step.state, PlayAgain) and step.text:
         return "over"
     return "asked again" if step.drops_line else "done"
 

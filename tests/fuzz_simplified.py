@@ -13,6 +13,7 @@ from console import simplified
 from console import simplified_messages as messages
 from console.loop import Asking, Output, Session, Step
 from console.parse import by_word
+from console.prompts import PlayAgain
 from core.player import DirectPlayer
 from tests import fuzz_chess2018
 
@@ -64,7 +65,7 @@ def kind(step: Step) -> str:
     """What an answer is."""
     if step.text == messages.REJECTED:
         return "rejected"
-    if isinstance(step.state, simplified.PlayAgain) and step.text:
+    if isinstance(step.state, PlayAgain) and step.text:
         return "over"
     return "asked again" if step.drops_line else "done"
 

@@ -160,6 +160,9 @@ class Hexapawn:
     def hint(self, answer: int) -> Hint:
         return Hint(f"Try {answer}", divmod(answer, 9))
 
+    def dismiss_hint(self) -> None:
+        """Nothing."""
+
     def restart(self) -> "Hexapawn":
         return Hexapawn(self.against_computer)
 

@@ -64,6 +64,8 @@ def test_moves_are_in_order_own_back_row_first() -> None:
     board = board_of("....../w...../.w..../....../...b../b.b...", "b")
     assert [text.move_text(move) for move in moves_of(board)] == ["61-52", "63-52", "54-43", "54-45"]
     assert [text.move_text(move) for move in moves_of(passed(board))] == ["32-41", "32-43"]
+    both = board_of("...w../....w./....../....../....../b.....", "w")
+    assert [text.move_text(move) for move in moves_of(both)] == ["14-23", "25-34", "25-36"]
 
 
 @pytest.mark.parametrize(
@@ -146,14 +148,14 @@ def test_men_that_have_passed_each_other_are_left_alone(seed: int) -> None:
 
 
 def test_levels_are_ranked() -> None:
-    for better, worse in (("level2", "level1"), ("cutoff2", "level1"), ("level3", "cutoff2")):
-        results, nodes = tournament.match([better, worse], 12, 2)
+    for names in (("level2", "level1"), ("cutoff2", "level1"), ("level3", "cutoff2"), ("level3", "level2")):
+        results, nodes = tournament.match([tournament.player_of(name) for name in names], 12, 2)
         assert results.count(1) > 2 * results.count(-1)
         assert all(nodes)
 
 
 def test_perfect_play_never_loses_from_the_start() -> None:
-    results, _ = tournament.match(["level3", "random"], 4, 0)
+    results, _ = tournament.match([tournament.player_of(name) for name in ("level3", "random")], 4, 0)
     assert -1 not in results
 
 
@@ -162,6 +164,11 @@ def test_the_tournament_command(capsys: pytest.CaptureFixture[str]) -> None:
     first, *players = capsys.readouterr().out.splitlines()
     assert first.startswith("games 4  won ")
     assert [line.partition(":")[0] for line in players] == ["level1", "random"]
+    tournament.main(["random", "random", "--games", "4", "--opening", "60"])  # to the end, forfeited turns included
+    assert capsys.readouterr().out.startswith("games 4  won ")
+    with pytest.raises(SystemExit):
+        tournament.main(["level1", "random", "--games", "-3"])
+    assert "invalid" in capsys.readouterr().err
     for wrong in ("level4", "cutoff", "cutoff0", "nobody"):
         with pytest.raises(SystemExit):
             tournament.main(["level1", wrong])

@@ -17,7 +17,7 @@ from console import simplified
 from console import simplified_messages as messages
 from console.loop import Step, Thinking
 from console.parse import Command, by_word
-from console.prompts import END, PLAY_AGAIN, Prompt
+from console.prompts import END, PlayAgain, Prompt
 from tests import fuzz_simplified, golden
 
 TRANSCRIPTS: Final = golden.transcripts("simplified")
@@ -98,7 +98,7 @@ def test_quit_is_a_word_in_lower_case(word: str) -> None:
 
 @pytest.mark.parametrize("zero", ["0", "+0", "-0", "000"])
 def test_zero_in_the_first_place_forfeits(zero: str) -> None:
-    assert output_of(f"2 {zero}").endswith(f"{text.FORFEITED}\n{PLAY_AGAIN}")
+    assert output_of(f"2 {zero}").endswith(f"{text.FORFEITED}\n{PlayAgain.prompt}")
     assert output_of(f"2 7 {zero} 6 1").endswith(messages.REJECTED + ROW)
 
 
@@ -137,7 +137,7 @@ def test_a_side_without_a_move_draws() -> None:
     walled_in = match_on("kp6/pp6/pp6/pp6/pp6/pp6/pp6/pp2K3 w -")  # Black's pawns block each other up to the last row
     step = answer(simplified.Move(walled_in), "8", "5", "7", "5")
     assert step.text.endswith(f"\n{'-' * 18}\n{text.NO_MOVE_LEFT}\n")
-    assert isinstance(step.state, simplified.PlayAgain)
+    assert isinstance(step.state, PlayAgain)
 
 
 @pytest.mark.parametrize("word", ["quit", "7", "yes"])

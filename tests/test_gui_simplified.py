@@ -125,6 +125,13 @@ def test_forfeit_asks_first(one: Desk) -> None:
     assert one.moves == []
 
 
+def test_what_was_selected_is_forgotten_with_the_match(one: Desk) -> None:
+    one.start("opponent 4")
+    one.pilot.click_square("e2")
+    one.click("forfeit", "forfeit")
+    assert (one.play.selected, one.play.marks) == (None, [])
+
+
 def test_a_match_is_forfeited_while_the_computer_thinks(desk: MakeDesk) -> None:
     player = Slow()
     one = desk(player=player, first=simplified.first_view)

@@ -109,6 +109,7 @@ class GameView(View):
         self.moves.show(play.model)
         for button, action in zip(self.buttons, self.program.actions, strict=True):
             button.enabled = action.enabled(play)
+            button.quiet = not action.on(play)
         self._update_thinking_card()
 
     def shown(self) -> None:
@@ -225,8 +226,16 @@ class GameView(View):
         self.refresh()
 
     def give_up(self) -> None:
-        """Do without the hint that the computer thinks about."""
+        """Stop the computer; if it thinks about a hint, do without."""
+        advising = self.play.advising
         self._stop_thinking()
+        if advising:
+            self.play.dismiss_hint()
+        self.refresh()
+
+    def do_without_hint(self) -> None:
+        """Forget the hint."""
+        self.play.dismiss_hint()
         self.refresh()
 
     def save(self) -> None:
@@ -361,7 +370,8 @@ class GameView(View):
             return
         choices = [Choice("Try again", "T", self._update), Choice("Main Menu", "M", self.main_menu)]
         if self.play.advising:  # the game can go on without a hint
-            choices = [Choice("Try again", "T", partial(self._ask_hint, self._request)), self._cancel]
+            cancel = Choice("Cancel", "Esc", self.do_without_hint)
+            choices = [Choice("Try again", "T", partial(self._ask_hint, self._request)), cancel]
         self._failures = 0
         self.play.stop_thinking()
         self.refresh()

@@ -149,6 +149,9 @@ class Model(Protocol):
     def hint(self, answer: Any) -> Hint:
         """Return the advice in an answer."""
 
+    def dismiss_hint(self) -> None:
+        """Take note that the user wants no hint, or no more of them."""
+
     def restart(self) -> "Model":
         """Return a new game with the same settings."""
 

@@ -123,8 +123,15 @@ class Play:
         """Forget what was selected or, if nothing was, the hint; return whether there was anything."""
         if self.unselect():
             return True
-        hint, self.hint = self.hint, None
-        return hint is not None
+        had = self.hint is not None
+        if had:
+            self.dismiss_hint()
+        return had
+
+    def dismiss_hint(self) -> None:
+        """Do without the hint."""
+        self.hint = None
+        self.model.dismiss_hint()
 
     def flip(self) -> None:
         """Turn the board."""

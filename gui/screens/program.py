@@ -58,6 +58,7 @@ class Action(NamedTuple):
     do: "Callable[[GameView], None]"
     enabled: Callable[[Play], bool] = lambda _play: True
     icon: str = ""  # the last word of the text, if nothing is said
+    on: Callable[[Play], bool] = lambda _play: False  # whether it is a switch that is on
 
 
 class Summary(NamedTuple):

@@ -113,6 +113,7 @@ class MoveList(Control):
     """The moves made, two a line, the last one marked."""
 
     takes_pointer = False
+    line = LINE
 
     def __init__(self) -> None:
         super().__init__(NOWHERE, "move list")
@@ -149,18 +150,19 @@ class Log(Control):
     """What was told of each move, in as many lines as it takes; the last one is marked."""
 
     takes_pointer = False
+    line = LOG_LINE
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(NOWHERE, "log")
         self._canvas = canvas
         self.entries: tuple[str, ...] = ()
+        self.lines: list[tuple[str, bool]] = []  # as they fit, and whether each is of the last entry
 
-    @property
-    def lines(self) -> list[tuple[str, bool]]:
-        """The lines as they fit, and whether each is of the last entry; an empty one after each entry."""
+    def _wrapped(self, width: int) -> list[tuple[str, bool]]:
+        """Return the lines as they fit into a width; an empty one after each entry."""
         lines: list[tuple[str, bool]] = []
         for number, entry in enumerate(self.entries, 1):
-            parts = [wrapped(self._canvas, line, theme.SMALL, self.area.width) for line in entry.split("\n")]
+            parts = [wrapped(self._canvas, line, theme.SMALL, width) for line in entry.split("\n")]
             fitted = [line for part in parts for line in part]
             last = number == len(self.entries)
             lines += [(line, last) for line in (fitted if last else [*fitted, ""])]
@@ -173,7 +175,7 @@ class Log(Control):
 
     def fit(self, width: int) -> None:
         """Take the room that the entries need."""
-        self.area = Rect(0, 0, width, 0)
+        self.lines = self._wrapped(width)
         self.area = Rect(0, 0, width, LOG_LINE * len(self.lines))
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
@@ -207,7 +209,7 @@ class MovesCard(Panel):
         top = self.none.area.bottom + 4 if self.captured else 0
         self.line.area = Rect(PAD, top, inside.width, 1)
         room = area.height - top - 5 - 8
-        self.scroll.area = Rect(PAD, top + 5, inside.width, room - room % LINE)  # whole lines only
+        self.scroll.area = Rect(PAD, top + 5, inside.width, room - room % self.list.line)  # whole lines only
         self.nothing.area = self.scroll.area
         self._fit_list()
 
