@@ -22,8 +22,9 @@ from chess.rules import RULES_2018
 from chess.search import Search
 from core.player import Answer, DirectPlayer, Failure, News, Player, Progress, Report
 from core.thinker import STOPPED, Share, Thinker, _work
+from games import checkers
 from games.connect4 import EMPTY, best_move
-from games.requests import Connect4Request
+from games.requests import CheckersRequest, Connect4Request, VerdictRequest
 from tests.toys import Begun, Countdown, Double, Endless, Hints, Mistake, Parts, Unhurried, Unsendable, Witness
 
 START: Final = start_position(RULES_2018)
@@ -94,7 +95,17 @@ def test_any_request_is_answered(player: Player) -> None:
 def test_a_request_of_connect_4_is_answered(player: Player) -> None:
     for board in (EMPTY, EMPTY.add_disc(3)):  # the user's turn, and the computer's
         player.start(Connect4Request(board, 4))
-        assert all_news(player) == [Answer(best_move(board, 4))]
+        (news,) = all_news(player)
+        assert isinstance(news, Answer)
+        assert news.value[:2] == best_move(board, 4)
+
+
+def test_a_request_of_mini_checkers_is_answered(player: Player) -> None:
+    board = checkers.Board(side=checkers.WHITE)
+    player.start(CheckersRequest(board, 2))
+    assert all_news(player) == [Answer(checkers.choice_of(board, 2))]
+    player.start(VerdictRequest(checkers.Board()))
+    assert all_news(player) == [Answer([1000, 0, 0, 0, 0])]
 
 
 def test_reports_arrive_in_order_and_before_the_answer(player: Player) -> None:
