@@ -8,12 +8,18 @@ from typing import Final
 
 import pytest
 
+from core import is_compiled
 from games import ask, checkers, tournament
 from games import checkers_text as text
 from games.checkers import BLACK, WHITE, Board, choice_of, is_over, moves_of, must_pass, passed, utility, value_of
 from tests import plain_checkers
 
+# A million nodes a search are nothing compiled, and minutes interpreted while coverage is measured.
+minutes = pytest.mark.skipif(not is_compiled("games.checkers"), reason="takes minutes interpreted")
 ROOT: Final = Path(__file__).resolve().parents[1]
+MIDDLE: Final = ".w...w/w.w.w./....../b...b./.....b/b.b.b."
+MIDDLE_STATISTICS: Final = ("23-34", -1000, (32, False, 29474, 5003, 6388, 4415))
+MIDDLE_ANSWER: Final = ["-1000", "61-52 63-52 63-54 65-54 41-32 45-36"]
 START: Final = ".w.w.w/w.w.w./....../....../.b.b.b/b.b.b."
 
 
@@ -97,6 +103,7 @@ def test_perfect_values_are_those_of_plain_minimax(seed: int) -> None:
             assert best.value == value_of(board) == value_of(after)
 
 
+@minutes
 @pytest.mark.parametrize("side", [BLACK, WHITE])
 def test_the_game_is_a_draw_and_one_first_move_loses(side: int) -> None:
     board = Board(side=side)
@@ -123,11 +130,17 @@ def test_a_tree_that_ends_before_the_limit_was_not_cut_off() -> None:
     assert choice.statistics == checkers.Statistics(1, False, 2, 1, 0)
 
 
+@minutes
 def test_statistics_of_perfect_play_are_the_same_each_time() -> None:
     first = choice_of(Board(side=WHITE), 3)
     assert first == choice_of(Board(side=WHITE), 3)
     assert first.statistics == (41, False, 1034503, 199280, 214212, 226731)  # compiled and interpreted
     assert text.statistics_lines(first.statistics)[-1] == "Number of positions answered from the table: 226731"
+
+
+def test_statistics_of_perfect_play_in_the_middle_of_a_game() -> None:
+    choice = choice_of(board_of(MIDDLE, "w"), 3)  # the same compiled and interpreted
+    assert (text.move_text(choice.move), choice.value, choice.statistics) == MIDDLE_STATISTICS
 
 
 def test_a_forfeited_turn_is_a_node_of_the_tree() -> None:
@@ -148,12 +161,14 @@ def test_men_that_have_passed_each_other_are_left_alone(seed: int) -> None:
 
 
 def test_levels_are_ranked() -> None:
-    for names in (("level2", "level1"), ("cutoff2", "level1"), ("level3", "cutoff2"), ("level3", "level2")):
+    pairs = [("level2", "level1"), ("cutoff2", "level1"), ("level3", "cutoff2"), ("level3", "level2")]
+    for names in pairs if is_compiled("games.checkers") else pairs[:2]:
         results, nodes = tournament.match([tournament.player_of(name) for name in names], 12, 2)
         assert results.count(1) > 2 * results.count(-1)
         assert all(nodes)
 
 
+@minutes
 def test_perfect_play_never_loses_from_the_start() -> None:
     results, _ = tournament.match([tournament.player_of(name) for name in ("level3", "random")], 4, 0)
     assert -1 not in results
@@ -179,8 +194,8 @@ def test_the_tournament_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_asking_about_a_position(capsys: pytest.CaptureFixture[str]) -> None:
-    ask.main(["checkers", START, "b"])
-    assert capsys.readouterr().out.split("\t")[:2] == ["0", "52-43 54-43 54-45 56-45"]
+    ask.main(["checkers", MIDDLE, "b"])
+    assert capsys.readouterr().out.split("\t")[:2] == MIDDLE_ANSWER
     ask.main(["checkers", "...b../....../....../....../.....w/..w...", "w"])
     assert capsys.readouterr().out == "1000\t56-65\t56-65\t56-65\t56-65\n"
     ask.main(["checkers", "....../....../....../....../.b..../w.....", "w"])

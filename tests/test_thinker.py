@@ -23,6 +23,7 @@ from chess.search import Search
 from core.player import Answer, DirectPlayer, Failure, News, Player, Progress, Report
 from core.thinker import STOPPED, Share, Thinker, _work
 from games import checkers
+from games.checkers_text import read_board
 from games.connect4 import EMPTY, best_move
 from games.requests import CheckersRequest, Connect4Request, VerdictRequest
 from tests.toys import Begun, Countdown, Double, Endless, Hints, Mistake, Parts, Unhurried, Unsendable, Witness
@@ -104,8 +105,10 @@ def test_a_request_of_mini_checkers_is_answered(player: Player) -> None:
     board = checkers.Board(side=checkers.WHITE)
     player.start(CheckersRequest(board, 2))
     assert all_news(player) == [Answer(checkers.choice_of(board, 2))]
-    player.start(VerdictRequest(checkers.Board()))
-    assert all_news(player) == [Answer([1000, 0, 0, 0, 0])]
+    ending = read_board("....../w.w.../.b..../..b.../....../......", "b")
+    player.start(VerdictRequest(ending))
+    values = [checkers.value_of(checkers.after(ending, move)) for move in checkers.moves_of(ending)]
+    assert all_news(player) == [Answer(values)]
 
 
 def test_reports_arrive_in_order_and_before_the_answer(player: Player) -> None:
