@@ -36,11 +36,12 @@ gui: all  ## play in a window
 test: tools  ## run the tests on the compiled and on the interpreted core
 	@if [ -d .venv/core ]; then CHESSPROG_INTERPRETED= CHESSPROG_EXPECT=compiled $(PY) -m pytest; \
 	else echo "no compiled core: testing the interpreted one only"; fi
-	@if [ -d .venv/core ]; then echo "the tests of the window are not repeated: they do not depend on the core"; fi
+	@if [ -d .venv/core ]; then echo "not repeated: the tests of window, terminal, streams and signals, which do not depend on the core"; fi
 	@CHESSPROG_INTERPRETED=1 CHESSPROG_EXPECT=interpreted $(PY) -m pytest --cov $(ONCE)
 
-# Where the compiled core was tested, the window has been too.
-ONCE = $$([ -d .venv/core ] && echo "--ignore-glob=*/test_gui_*")
+# Where the compiled core was tested, these have been too.
+REPEATS_NOTHING = gui_* terminal streams signals assets
+ONCE = $$([ -d .venv/core ] && echo '$(patsubst %,--ignore-glob=*/test_%.py,$(REPEATS_NOTHING))')
 
 check: tools  ## ruff, its formatter, and mypy --strict
 	@$(PY) -m ruff check
