@@ -31,7 +31,7 @@ from tests.gui_desk import (
 )
 from tests.gui_pilot import Pilot, go_headless
 
-MONKEY: Final = int(os.environ.get("CHESSPROG_MONKEY", "300"))  # what it does in one run
+MONKEY: Final = int(os.environ.get("CHESSPROG_MONKEY", "500"))  # what it does in one run
 
 
 class Coin:
