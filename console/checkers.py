@@ -93,7 +93,7 @@ def _make(board: Board, level: int, move: Move, before: str = "") -> Step:
 
 
 def _show(board: Board, level: int, said: str) -> Step:
-    """Show the board, then go on with whoever can move."""
+    """Show the board, then go on with the side that can move."""
     said += numbered_board(text.rows_of(board))
     while must_pass(board):
         said += line(text.FORFEITS.format(text.SIDE_NAMES[board.side]))

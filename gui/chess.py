@@ -64,6 +64,8 @@ MARKS: Final = {
 }
 LEGEND: Final = {"move": "free", "threatened": "threatened", "capture": "capture", "both": "capture, threatened"}
 
+PROMOTION: Final = ("Promotion", "What does the pawn become?")  # the title and the text of the question
+
 LETTERS: Final = {PAWN: "", KNIGHT: "N", BISHOP: "B", ROOK: "R", QUEEN: "Q", KING: "K"}
 DASH: Final = "\N{EN DASH}"
 CROSS: Final = "\N{MULTIPLICATION SIGN}"

@@ -18,6 +18,7 @@ from gui.chess import (
     COLOURS,
     LEGEND,
     PLAYERS,
+    PROMOTION,
     TITLE,
     WORDS,
     ChessModel,
@@ -42,7 +43,6 @@ LEVELS: Final = {
     "4": ("depth 4", "Looks four moves ahead, counting yours"),
     "best": ("best", "Looks as far ahead as it can, and knows where pieces stand well"),
 }
-PROMOTION: Final = ("Promotion", "What does the pawn become?")
 ACTIONS: Final = (
     Action("Save", "S", GameView.save, lambda play: not play.thinking),
     Action("Best Move", "B", GameView.advise, lambda play: play.may_move),

@@ -11,7 +11,7 @@ from chess.pieces import KING, kind_of
 from chess.simplified import EDITION_SIMPLIFIED, cells_of
 from gui import app
 from gui.boardview import Grid, Mark
-from gui.chess import LEGEND, PLAYERS, TITLE, ChessModel, last_move_marks, piece_image
+from gui.chess import LEGEND, PLAYERS, PROMOTION, TITLE, ChessModel, last_move_marks, piece_image
 from gui.screens.base import Choice, Host, View
 from gui.screens.game import GameView
 from gui.screens.menu import MainView
@@ -26,7 +26,6 @@ OPPONENTS: Final = (
     "Looks 3 moves ahead",
     "Looks 4 moves ahead: the hardest",
 )
-PROMOTION: Final = ("Promotion", "What does the pawn become?")
 
 
 class SimplifiedModel(ChessModel):
@@ -52,7 +51,9 @@ class SimplifiedModel(ChessModel):
             return text.FORFEITED
         if self.game.status is Status.KING_TAKEN:
             return text.winner_text(self.match.side)
-        return "Draw" if self.is_over else "Your move" if not self.is_computers_turn else "The computer's turn"
+        if self.is_over:
+            return "Draw"
+        return "The computer's turn" if self.is_computers_turn else "Your move"
 
     @property
     def subline(self) -> str:
