@@ -9,6 +9,14 @@ from mypyc.build import mypycify
 from setuptools import Distribution, Extension  # type: ignore[import-untyped]
 from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]
 
+FLAGS = (
+    "-fwrapv",  # the core relies on integers that wrap around
+    "-Wno-error",  # a new compiler's new warning must not cost the compiled core
+    # Nobody replaces a function of the library from outside, so the compiler may call and inline them directly.
+    "-fvisibility=hidden",
+    "-fno-semantic-interposition",
+)
+
 
 def extensions(sources: list[str], folder: Path) -> list[Extension]:
     """Return the extensions to build, one for each package of the modules."""
@@ -18,8 +26,7 @@ def extensions(sources: list[str], folder: Path) -> list[Extension]:
         group = f"{package}._core"
         found += mypycify(own, opt_level="3", debug_level="0", group_name=group, target_dir=str(folder / "c"))
     for extension in found:
-        # The core relies on integers that wrap around; a new compiler's new warning must not cost the compiled core.
-        extension.extra_compile_args = [*extension.extra_compile_args, "-fwrapv", "-Wno-error"]
+        extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     return found
 
 

@@ -15,7 +15,7 @@ ROW_1: Final = 0x0101010101010101
 INNER_ROW: Final = 0x0001010101010100  # row 1 without its two ends
 GATHER_ROW: Final = 0x0004081020408000  # moves bit 8*c of a row to bit 57 + c, for c from 1 to 6
 GATHER: Final = ROW_1  # moves the bits of a diagonal to the top byte, each to its own row
-MODULUS: Final = 167  # the powers of two up to 2**63, and -2**63, leave 65 different remainders
+DE_BRUIJN: Final = 0x03F79D71B4CB0A89  # any six neighbouring bits, read with leading zeros, are found in it once only
 
 UP: Final = (0, 1)
 RIGHT: Final = (1, 0)
@@ -40,13 +40,15 @@ ROW_8: Final = ROW_1 * BIT[7]  # a product, because the compiler would keep a li
 
 
 def _indexes() -> vec[i64]:
-    table = vec[i64]([0] * MODULUS)
+    table = vec[i64]([0] * 64)
     for square in range(64):
-        table[BIT[square] % MODULUS] = square
+        table[BIT[square] * DE_BRUIJN >> 58 & 63] = square
     return table
 
 
-INDEX: Final = _indexes()  # INDEX[bit % MODULUS] is the square of a set that has only that bit
+# INDEX[bit * DE_BRUIJN >> 58 & 63] is the square of a set that has only that bit: the product is a de Bruijn sequence
+# shifted by that square, whose top six bits tell how far. (A remainder would do too, but dividing takes much longer.)
+INDEX: Final = _indexes()
 
 
 def _walk(square: int, step: tuple[int, int], most: int) -> list[int]:

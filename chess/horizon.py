@@ -30,11 +30,11 @@ from typing import Final
 
 from chess.attacks import (
     BIT,
+    DE_BRUIJN,
     INDEX,
     KING_REACH,
     KNIGHT_REACH,
     LINE,
-    MODULUS,
     OBLIQUES,
     PAWN_TAKES,
     ROW_1,
@@ -247,7 +247,7 @@ class Horizon:
         while pieces:
             low = pieces & -pieces
             pieces ^= low
-            source = INDEX[low % MODULUS]
+            source = INDEX[low * DE_BRUIJN >> 58 & 63]
             allowed = ~own
             if pinned & low:
                 allowed &= LINE[king << 6 | source]
@@ -313,7 +313,7 @@ class Horizon:
         while targets:
             low = targets & -targets
             targets ^= low
-            if self._reaches_after_reply(remaining, source << 9 | INDEX[low % MODULUS] << 3, goal, balance):
+            if self._reaches_after_reply(remaining, source << 9 | INDEX[low * DE_BRUIJN >> 58 & 63] << 3, goal, balance):
                 return True
         return False
 
@@ -331,7 +331,7 @@ class Horizon:
         while targets:
             low = targets & -targets
             targets ^= low
-            move = source << 9 | INDEX[low % MODULUS] << 3
+            move = source << 9 | INDEX[low * DE_BRUIJN >> 58 & 63] << 3
             memory = board.play(move)
             mate = not has_legal_move(board)
             board.undo(move, memory)
@@ -364,7 +364,7 @@ class Horizon:
         while targets:
             low = targets & -targets
             targets ^= low
-            target = INDEX[low % MODULUS]
+            target = INDEX[low * DE_BRUIJN >> 58 & 63]
             if two_or_more(unblocked & ~(STRAIGHTS[target] | OBLIQUES[target])):
                 continue
             threatened = attacked(board, target, 1 - side, occupied ^ BIT[king])

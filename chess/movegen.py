@@ -5,11 +5,11 @@ from typing import Final
 from chess.attacks import (
     BETWEEN,
     BIT,
+    DE_BRUIJN,
     INDEX,
     KING_REACH,
     KNIGHT_REACH,
     LINE,
-    MODULUS,
     OBLIQUES,
     PAWN_TAKES,
     STRAIGHTS,
@@ -65,7 +65,7 @@ def shields(board: Board, colour: i64, king: i64) -> i64:
     while snipers:
         low = snipers & -snipers
         snipers ^= low
-        between = BETWEEN[king << 6 | INDEX[low % MODULUS]] & occupied
+        between = BETWEEN[king << 6 | INDEX[low * DE_BRUIJN >> 58 & 63]] & occupied
         if not between & (between - 1):
             found |= between
     return found
@@ -91,7 +91,7 @@ def checkers_and_pinned(board: Board) -> tuple[i64, i64]:
         while snipers:
             low = snipers & -snipers
             snipers ^= low
-            between = BETWEEN[king << 6 | INDEX[low % MODULUS]] & occupied
+            between = BETWEEN[king << 6 | INDEX[low * DE_BRUIJN >> 58 & 63]] & occupied
             if not between:
                 checkers |= low
             elif not between & (between - 1):
@@ -128,7 +128,7 @@ def safe_steps(board: Board, king: i64, targets: i64, occupied: i64) -> i64:
     while targets:
         low = targets & -targets
         targets ^= low
-        if not attacked(board, INDEX[low % MODULUS], enemy, without):
+        if not attacked(board, INDEX[low * DE_BRUIJN >> 58 & 63], enemy, without):
             safe |= low
     return safe
 
@@ -139,7 +139,7 @@ def evasions(king: i64, checkers: i64) -> i64:
         return -1
     if checkers & (checkers - 1):
         return 0
-    return checkers | BETWEEN[king << 6 | INDEX[checkers % MODULUS]]
+    return checkers | BETWEEN[king << 6 | INDEX[checkers * DE_BRUIJN >> 58 & 63]]
 
 
 def castle_moves(board: Board, checkers: i64, occupied: i64) -> list[int]:
@@ -215,21 +215,21 @@ def generate(board: Board, moves: vec[i64], wanted: i64) -> i64:
         while targets:
             low = targets & -targets
             targets ^= low
-            moves[count] = king << 9 | INDEX[low % MODULUS] << 3
+            moves[count] = king << 9 | INDEX[low * DE_BRUIJN >> 58 & 63] << 3
             count += 1
         allowed &= evasions(king, checkers)
     promoting = board.tables.promoting
     while own:
         low = own & -own
         own ^= low
-        source = INDEX[low % MODULUS]
+        source = INDEX[low * DE_BRUIJN >> 58 & 63]
         line: i64 = LINE[king << 6 | source] if pinned & low else -1
         targets = reach(board, source, allowed & line, occupied)
         pawn = board.cells[source] & 7 == PAWN
         while targets:
             low = targets & -targets
             targets ^= low
-            target = INDEX[low % MODULUS]
+            target = INDEX[low * DE_BRUIJN >> 58 & 63]
             move = source << 9 | target << 3
             if pawn and promoting[side << 6 | target]:
                 moves[count] = move + 1
@@ -279,7 +279,7 @@ def has_legal_move(board: Board) -> bool:
     while own:
         low = own & -own
         own ^= low
-        square = INDEX[low % MODULUS]
+        square = INDEX[low * DE_BRUIJN >> 58 & 63]
         line: i64 = LINE[king << 6 | square] if pinned & low else -1
         if reach(board, square, allowed & line, occupied):
             return True
@@ -290,13 +290,21 @@ def perft(board: Board, depth: int) -> int:
     """Return the number of move sequences of a length: perft, the standard test of a move generator."""
     if depth == 0:
         return 1
-    moves = vec[i64]([0] * MOST_MOVES)
+    # One buffer for each depth: making them at every node would take longer than generating the moves.
+    return int(_perft(board, depth - 1, [vec[i64]([0] * MOST_MOVES) for _ in range(depth)]))
+
+
+def _perft(board: Board, depth: i64, buffers: list[vec[i64]]) -> i64:
+    """Return the number of move sequences one longer than a depth."""
+    moves = buffers[depth]
     count = generate(board, moves, EVERYWHERE)
-    if depth == 1:
-        return int(count)
-    total = 0
-    for number in range(count):
+    if depth == 0:
+        return count
+    total: i64 = 0
+    number: i64 = 0
+    while number < count:
         memory = board.play(moves[number])
-        total += perft(board, depth - 1)
+        total += _perft(board, depth - 1, buffers)
         board.undo(moves[number], memory)
+        number += 1
     return total

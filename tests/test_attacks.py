@@ -11,11 +11,11 @@ import pytest
 from chess.attacks import (
     BETWEEN,
     BIT,
+    DE_BRUIJN,
     INDEX,
     KING_REACH,
     KNIGHT_REACH,
     LINE,
-    MODULUS,
     OBLIQUES,
     PAWN_TAKES,
     STRAIGHTS,
@@ -63,7 +63,7 @@ def nearest(square: int, steps: Iterable[Step]) -> set[int]:
 def test_each_bit_is_a_square_and_finds_it_back() -> None:
     for square in range(64):
         assert set_of(BIT[square]) == {square}
-        assert INDEX[BIT[square] % MODULUS] == square
+        assert INDEX[BIT[square] * DE_BRUIJN >> 58 & 63] == square
 
 
 @pytest.mark.parametrize("fullness", [0.1, 0.3, 0.5, 0.8])
