@@ -114,7 +114,9 @@ class Horizon:
             return self._one_left(goal, balance)
         if remaining == 2 and balance < goal:
             return self._two_left(goal, balance)
-        return OPEN if remaining else self._none_left(goal, balance)
+        if remaining:
+            return OPEN
+        return self._none_left(goal, balance)
 
     def ended(self, remaining: i64, goal: i64) -> i64:
         """Return the answer where the side to move has no legal move."""
@@ -153,7 +155,9 @@ class Horizon:
         if balance >= goal and (draw_helps or self._stays_mobile(1 - side)):
             self.evaluated += 1
             can_move = (not checkers and self._free_pawns(side)) or has_legal_move(board)
-            return YES if can_move else self.ended(1, goal)
+            if can_move:
+                return YES
+            return self.ended(1, goal)
         quiet = not checkers and not self._may_promote()
         if balance < goal and quiet and (not draw_helps or self._nobody_is_stalemated()):
             self.evaluated += 1
@@ -377,4 +381,6 @@ class Horizon:
 
 def as_answer(reached: bool) -> i64:
     """Return YES or NO."""
-    return YES if reached else NO
+    if reached:
+        return YES
+    return NO

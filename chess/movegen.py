@@ -112,9 +112,9 @@ def reach(board: Board, square: i64, allowed: i64, occupied: i64) -> i64:
     if kind == KNIGHT:
         return KNIGHT_REACH[square] & allowed
     if kind == BISHOP:
-        return bishop_reach(square, occupied) & allowed if OBLIQUES[square] & allowed else 0
+        return bishop_reach(square, occupied) & allowed
     if kind == ROOK:
-        return rook_reach(square, occupied) & allowed if STRAIGHTS[square] & allowed else 0
+        return rook_reach(square, occupied) & allowed
     if kind == QUEEN:
         return (rook_reach(square, occupied) | bishop_reach(square, occupied)) & allowed
     return KING_REACH[square] & allowed
@@ -136,7 +136,7 @@ def safe_steps(board: Board, king: i64, targets: i64, occupied: i64) -> i64:
 def evasions(king: i64, checkers: i64) -> i64:
     """Return where a piece other than the king may go: anywhere, where it ends the only check, or nowhere."""
     if not checkers:
-        return -1
+        return EVERYWHERE
     if checkers & (checkers - 1):
         return 0
     return checkers | BETWEEN[king << 6 | INDEX[checkers * DE_BRUIJN >> 58 & 63]]
@@ -223,7 +223,9 @@ def generate(board: Board, moves: vec[i64], wanted: i64) -> i64:
         low = own & -own
         own ^= low
         source = INDEX[low * DE_BRUIJN >> 58 & 63]
-        line: i64 = LINE[king << 6 | source] if pinned & low else -1
+        line: i64 = EVERYWHERE
+        if pinned & low:
+            line = LINE[king << 6 | source]
         targets = reach(board, source, allowed & line, occupied)
         pawn = board.cells[source] & 7 == PAWN
         while targets:
@@ -280,7 +282,9 @@ def has_legal_move(board: Board) -> bool:
         low = own & -own
         own ^= low
         square = INDEX[low * DE_BRUIJN >> 58 & 63]
-        line: i64 = LINE[king << 6 | square] if pinned & low else -1
+        line: i64 = EVERYWHERE
+        if pinned & low:
+            line = LINE[king << 6 | square]
         if reach(board, square, allowed & line, occupied):
             return True
     return safe_steps(board, king, steps, occupied) != 0

@@ -64,7 +64,9 @@ class Quiescence(Horizon):
     def settled(self, remaining: i64, goal: i64, balance: i64) -> i64:
         """Return whether the value reaches the goal: YES, NO, or OPEN if moves must be tried."""
         self.nodes += 1
-        return OPEN if remaining else as_answer(self._reaches(goal, balance, 0))
+        if remaining:
+            return OPEN
+        return as_answer(self._reaches(goal, balance, 0))
 
     def _reaches(self, goal: i64, balance: i64, beyond: i64) -> bool:
         if self.evaluated == self.max_evaluations:
@@ -78,10 +80,15 @@ class Quiescence(Horizon):
             return balance >= goal
         moves = self.buffers[beyond]
         enemy = board.bits[8 - (board.side << 3)]
-        count = generate(board, moves, EVERYWHERE if checked else enemy | LAST_ROWS)
+        wanted: i64 = enemy | LAST_ROWS
+        need: i64 = goal - balance
+        if checked:
+            wanted = EVERYWHERE
+            need = NOTHING
+        count = generate(board, moves, wanted)
         if checked and not count:
             return -self.win >= goal
-        count = self._rank(moves, count, NOTHING if checked else goal - balance)
+        count = self._rank(moves, count, need)
         number: i64 = 0
         while number < count:
             move = pick(moves, number, count)

@@ -101,7 +101,9 @@ class Table:
     def good_move(self, key: i64) -> i64:
         """Return the move that reached a goal here before, 0 if none is known."""
         at = key & (TABLE_SIZE - 1)
-        return self.moves[at] if self.keys[at] == key else 0
+        if self.keys[at] == key:
+            return self.moves[at]
+        return 0
 
     def note(self, key: i64, goal: i64, move: i64) -> None:
         """Note that a move reached the goal, or that none did if it is 0."""
@@ -241,7 +243,9 @@ class Search:
     def _try(self, remaining: i64, move: i64, goal: i64, balance: i64, key: i64) -> bool:
         """Return whether a move reaches the goal: whether the enemy, after it, cannot reach `1 - goal`."""
         gained = balance + self.horizon.gain(move)
-        key_after: i64 = self._key_after(key, move) if remaining > TABLE_DEPTH else 0
+        key_after: i64 = 0
+        if remaining > TABLE_DEPTH:
+            key_after = self._key_after(key, move)
         memory = self.board.play(move)
         reached = not self._reaches(remaining - 1, 1 - goal, -gained, key_after)
         self.board.undo(move, memory)
@@ -265,9 +269,9 @@ class Search:
     def _some_move_reaches(self, remaining: i64, goal: i64, balance: i64, key: i64, at: i64) -> bool:
         """Try all moves; the move from the table or the killer move comes before the others are even generated."""
         board = self.board
-        first: i64 = self.table.good_move(at) if at else 0
-        if not first:
-            first = self.killers[remaining]
+        first = self.killers[remaining]
+        if at:
+            first = self.table.good_move(at) or first
         if not first or not is_legal(board, first):
             first = 0
         elif self._try(remaining, first, goal, balance, key):

@@ -7,6 +7,8 @@ faster array. The hot code keeps to what both do alike:
   (`& | ^ ~`), compared for equality and tested for emptiness, never ordered, and a right shift is masked at once.
 - `~` and `<<` may leave bits above the 64th when interpreted: a mask follows before the set is stored or scanned.
 - No literal is shifted by a variable: the compiler does that in 32 bits. `BIT[square]` is the way.
+- No conditional expression has a literal on one side and a machine integer on the other: the compiler would turn both
+  into objects. An `if` statement does not.
 """
 
 from typing import TYPE_CHECKING
