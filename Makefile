@@ -48,8 +48,9 @@ check: tools  ## ruff, its formatter, and mypy --strict
 	@$(PY) -m ruff format --check -q
 	@$(PY) -m mypy
 
-bench: all  ## measure the search
+bench: all  ## measure the search, the start and perft
 	@$(PY) -m chess.dev.bench
+	@$(PY) -m chess.dev.compare
 
 perft: all  ## count the move sequences from the start: make perft RULES=2018 DEPTH=4
 	@$(PY) -m chess.dev.perft --rules $(RULES) $(DEPTH)
@@ -95,5 +96,8 @@ RETIRE = rm -rf .venv/old .venv/tried .venv/interpreted; if [ -d .venv/core ]; t
 	@echo "core: interpreted, there is no C compiler"
 	@touch $@
 
+# Where env cannot block a signal, the launcher does without.
 chessprog: .make/launcher | .venv/made
-	@cp .make/launcher .venv/launcher && chmod +x .venv/launcher && mv .venv/launcher $@
+	@if env --block-signal=INT true 2>/dev/null; then cp .make/launcher .venv/launcher; \
+	else sed "s/exec env --block-signal=INT /trap '' INT; exec /" .make/launcher >.venv/launcher; fi
+	@chmod +x .venv/launcher && mv .venv/launcher $@

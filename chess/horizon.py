@@ -317,7 +317,8 @@ class Horizon:
         while targets:
             low = targets & -targets
             targets ^= low
-            if self._reaches_after_reply(remaining, source << 9 | INDEX[low * DE_BRUIJN >> 58 & 63] << 3, goal, balance):
+            move = source << 9 | INDEX[low * DE_BRUIJN >> 58 & 63] << 3
+            if self._reaches_after_reply(remaining, move, goal, balance):
                 return True
         return False
 

@@ -5,6 +5,13 @@ import sys
 from collections.abc import MutableSequence
 
 _VENV = os.path.realpath(f"{__path__[0]}/../.venv")
+# The launcher starts Python without `site`, to start quickly: then `sys.prefix` does not tell that this is the
+# environment's own Python, and what is installed there is not found by itself.
+_OWN_PYTHON = os.path.realpath(os.path.dirname(sys.executable or "")) == os.path.join(_VENV, "bin")
+
+if _OWN_PYTHON and sys.flags.no_site:
+    _version = os.path.basename(os.path.dirname(os.__file__))  # python3.11
+    sys.path.append(os.path.join(_VENV, "lib", _version, "site-packages"))
 
 
 def prefer_compiled(path: MutableSequence[str]) -> None:
@@ -12,7 +19,7 @@ def prefer_compiled(path: MutableSequence[str]) -> None:
 
     They were compiled for the Python in .venv; any other Python runs the sources, and so does CHESSPROG_INTERPRETED=1.
     """
-    if os.path.realpath(sys.prefix) == _VENV and not os.environ.get("CHESSPROG_INTERPRETED"):
+    if _OWN_PYTHON and not os.environ.get("CHESSPROG_INTERPRETED"):
         path.insert(0, os.path.join(_VENV, "core", os.path.basename(path[0])))
 
 

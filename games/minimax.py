@@ -4,7 +4,6 @@ It plays the smaller games itself, and it is the specification of the search tha
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 State = TypeVar("State")
@@ -28,14 +27,15 @@ class Best(NamedTuple):
     value: int
 
 
-@dataclass
 class Tally:
     """What a search did."""
 
-    nodes: int = 0
-    deepest: int = 0
-    prunings_in_max: int = 0
-    prunings_in_min: int = 0
+    # Not a dataclass: to import that module would be a quarter of a console's start.
+    def __init__(self) -> None:
+        self.nodes = 0
+        self.deepest = 0
+        self.prunings_in_max = 0
+        self.prunings_in_min = 0
 
 
 def best_child(

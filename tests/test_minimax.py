@@ -45,30 +45,34 @@ def test_figure_of_min() -> None:
     assert best(THREE_BY_THREE, maximises=False) == Best(1, 6)
 
 
+def counts(tally: Tally) -> dict[str, int]:
+    return {name: getattr(tally, name) for name in ("nodes", "deepest", "prunings_in_max", "prunings_in_min")}
+
+
 def test_tally_of_a_figure_with_pruning_in_min() -> None:
     tally = Tally()
     best(THREE_BY_THREE, tally=tally)
-    assert tally == Tally(nodes=1 + 3 + 3 + 1 + 3, deepest=2, prunings_in_max=0, prunings_in_min=1)
+    assert counts(tally) == {"nodes": 1 + 3 + 3 + 1 + 3, "deepest": 2, "prunings_in_max": 0, "prunings_in_min": 1}
 
 
 def test_tally_of_a_figure_with_pruning_in_both() -> None:
     tally = Tally()
     best(THREE_LEVELS, tally=tally)
     seen = 1 + (1 + 1 + 2 + 1 + 1) + (1 + 1 + 2)  # the root; the first MIN and below; the second MIN and below
-    assert tally == Tally(nodes=seen, deepest=3, prunings_in_max=1, prunings_in_min=1)
+    assert counts(tally) == {"nodes": seen, "deepest": 3, "prunings_in_max": 1, "prunings_in_min": 1}
 
 
 def test_a_pruning_counts_though_no_child_was_left() -> None:
     tally = Tally()
     best(((3,), (2,)), tally=tally)
-    assert tally == Tally(nodes=5, deepest=2, prunings_in_max=0, prunings_in_min=1)
+    assert counts(tally) == {"nodes": 5, "deepest": 2, "prunings_in_max": 0, "prunings_in_min": 1}
 
 
 def test_one_tally_sums_up_several_searches() -> None:
     tally = Tally()
     best((1, 2), tally=tally)
     best(((1,),), tally=tally)
-    assert tally == Tally(nodes=3 + 3, deepest=2)
+    assert counts(tally) == {"nodes": 3 + 3, "deepest": 2, "prunings_in_max": 0, "prunings_in_min": 0}
 
 
 @pytest.mark.parametrize(("tree", "value"), [((), 0), (7, 7)])
@@ -83,7 +87,7 @@ def test_looking_no_move_ahead_no_child_is_best() -> None:
 def test_the_depth_ends_the_looking() -> None:
     tally = Tally()
     assert best(((1, 1), (9, 9, 9)), depth=1, tally=tally) == Best(1, 3)
-    assert tally == Tally(nodes=3, deepest=1)
+    assert counts(tally) == {"nodes": 3, "deepest": 1, "prunings_in_max": 0, "prunings_in_min": 0}
 
 
 @pytest.mark.parametrize("maximises", [True, False])

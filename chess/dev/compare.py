@@ -1,0 +1,101 @@
+"""How quick the program is beside others in one run: its start beside Python's own, its perft beside Stockfish's."""
+
+import resource
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import Final, TypeVar
+
+from chess import compiled
+from chess.board import Board, start_position
+from chess.movegen import perft
+from chess.rules import RULES_2018
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+GAMES: Final = ("2018", "2015", "simplified", "checkers", "connect4")
+STARTS: Final = 30
+COUNTS: Final = 3
+DEPTH: Final = 6
+PATHS: Final = "/usr/games"  # where Debian puts games, which is not on everybody's PATH
+
+Name = TypeVar("Name")
+
+
+def best_of(rounds: int, measures: Mapping[Name, Callable[[], float]]) -> dict[Name, float]:
+    """Return the best of several measurements; they take turns, so that all have the same share of any disturbance."""
+    taken = [{name: measure() for name, measure in measures.items()} for _ in range(rounds)]
+    return {name: min(seconds[name] for seconds in taken) for name in measures}
+
+
+def start(command: Sequence[str | Path]) -> float:
+    """Return the seconds from starting a program until it has ended, because it was told to quit."""
+    begun = perf_counter()
+    subprocess.run(command, input=b"quit\n", stdout=subprocess.DEVNULL, check=True)
+    return perf_counter() - begun
+
+
+def start_lines(games: Sequence[str], rounds: int) -> Iterator[str]:
+    """Give how long each console takes to start and end, beside a Python that does nothing."""
+    measures = {game: lambda game=game: start([ROOT / "chessprog", game, "-c"]) for game in games}
+    nothing = {"python": lambda: start([sys.executable, "-c", "pass"])}
+    seconds = best_of(rounds, nothing | measures)
+    for name, taken in seconds.items():
+        yield _line(f"start of {name}", taken, taken / seconds["python"])
+
+
+def own_perft() -> float:
+    """Return the seconds of processor time that perft takes here."""
+    board = Board(RULES_2018, start_position(RULES_2018))
+    begun = process_time()
+    perft(board, DEPTH)
+    return process_time() - begun
+
+
+def stockfish(program: str, *commands: str) -> float:
+    """Return the seconds of processor time that Stockfish takes for some commands."""
+    begun = _childrens_time()
+    asked = "\n".join([*commands, "quit\n"])
+    subprocess.run([program], input=asked.encode(), stdout=subprocess.DEVNULL, check=True)
+    return _childrens_time() - begun
+
+
+def perft_lines(program: str, rounds: int) -> Iterator[str]:
+    """Give how long perft takes here and in Stockfish, which counts a few more: it knows en passant."""
+    seconds = best_of(
+        rounds,
+        {
+            "own": own_perft,
+            "its": lambda: stockfish(program, "position startpos", f"go perft {DEPTH}"),
+            "its start": lambda: stockfish(program),
+        },
+    )
+    its = seconds["its"] - seconds["its start"]
+    yield _line(f"perft {DEPTH}", seconds["own"], 1)
+    yield _line(f"perft {DEPTH} of Stockfish", its, its / seconds["own"])
+
+
+def _childrens_time() -> float:
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+
+
+def _line(name: str, seconds: float, ratio: float) -> str:
+    return f"{name:28}{seconds * 1000:>11.1f} ms{ratio:>10.2f} times"
+
+
+def main() -> None:
+    """Compare, and print what was measured."""
+    for line in start_lines(GAMES, STARTS):
+        print(line)
+    program = shutil.which("stockfish") or shutil.which("stockfish", path=PATHS)
+    if not (compiled() and program):
+        print("perft is compared where the core is compiled and Stockfish is installed")
+        return
+    for line in perft_lines(program, COUNTS):
+        print(line)
+
+
+if __name__ == "__main__":
+    main()
