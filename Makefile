@@ -34,10 +34,13 @@ gui: all  ## play in a window
 	@./chessprog -g
 
 test: tools  ## run the tests on the compiled and on the interpreted core
-	@if [ -d .venv/core ]; then CHESSPROG_INTERPRETED= CHESSPROG_EXPECT=compiled $(PY) -m pytest; \
+	@if [ -d .venv/core ]; then CHESSPROG_INTERPRETED= CHESSPROG_EXPECT=compiled $(PYTEST); \
 	else echo "no compiled core: testing the interpreted one only"; fi
 	@if [ -d .venv/core ]; then echo "not repeated: the tests of window, terminal, streams and signals, which do not depend on the core"; fi
-	@CHESSPROG_INTERPRETED=1 CHESSPROG_EXPECT=interpreted $(PY) -m pytest --cov $(ONCE)
+	@CHESSPROG_INTERPRETED=1 CHESSPROG_EXPECT=interpreted $(PYTEST) --cov $(ONCE)
+
+# One worker for each processor core, but not more than four: some tests start processes of their own.
+PYTEST = $(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal
 
 # Where the compiled core was tested, these have been too.
 REPEATS_NOTHING = gui_* terminal streams signals assets

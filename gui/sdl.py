@@ -166,7 +166,6 @@ class Screen:
         sdl2.SDL_SetWindowMinimumSize(self._window, *theme.SMALLEST_SIZE)
         sdl2.SDL_SetWindowMaximumSize(self._window, *theme.LARGEST_SIZE)
         self._renderer = call("SDL_CreateRenderer", self._window, -1, 0)  # the best that works
-        call("SDL_SetRenderDrawBlendMode", self._renderer, sdl2.SDL_BLENDMODE_BLEND)
         sdl2.SDL_StopTextInput()  # keys are keys: no input method may keep them
 
     def __enter__(self) -> "Screen":
@@ -280,6 +279,9 @@ class Screen:
     def fill(self, area: Rect, colour: Colour) -> None:
         """Fill an area, blended."""
         if not self._hidden(area):
+            # Without a graphics card, SDL would blend pixel by pixel what an opaque colour hides.
+            blending = sdl2.SDL_BLENDMODE_NONE if colour[3] == 255 else sdl2.SDL_BLENDMODE_BLEND
+            call("SDL_SetRenderDrawBlendMode", self._renderer, blending)
             call("SDL_SetRenderDrawColor", self._renderer, *colour)
             call("SDL_RenderFillRect", self._renderer, sdl2.SDL_Rect(*area))
 

@@ -39,6 +39,16 @@ def pytest_configure() -> None:
         pytest.exit("the compiled core is older than its sources: run make", returncode=3)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes() -> None:
+    """Leave the coverage of pytest-xdist's workers to pytest-cov.
+
+    Else they measure themselves as well, as every process does that a measured one starts: that takes twice as long,
+    and goes on in a test marked no_cover. What the workers start is measured: pytest-cov sees to it there.
+    """
+    os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
+
+
 def outdated(core: Path) -> bool:
     """Whether a module was changed after it was compiled."""
     sources = (ROOT / path.parent.name / f"{path.name.partition('.')[0]}.py" for path in core.glob("*/*"))

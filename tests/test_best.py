@@ -90,6 +90,7 @@ def affordable(position: Position) -> bool:
     return safe and counts[0] * counts[1] <= MOST_LEAVES and sum(map(bool, position.cells)) <= 14
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
 def test_search_equals_the_plain_question(family: Family) -> None:
     asked = 0
@@ -110,6 +111,7 @@ def test_search_equals_the_plain_question(family: Family) -> None:
     assert asked or family in (queens, played)  # crowded boards are left to the others
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
 def test_the_scoring_takes_no_side(family: Family) -> None:
     for number in range(SAMPLES):
@@ -148,6 +150,7 @@ def test_what_is_worth_more(kind: int, fen: str, better: str, worse: str) -> Non
 CASTLING: Final = read_fen("r3k2r/p6p/8/8/8/8/P6P/R3K2R w KQkq")  # all rooks come from behind their pawns
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
 def test_the_balance_after_a_move_is_that_of_a_recount(family: Family) -> None:
     for position in (CASTLING, *(sample(RULES_2015, family, number) for number in range(SAMPLES))):

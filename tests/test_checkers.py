@@ -93,6 +93,7 @@ def test_the_end(position: str, side: str, over: bool, result: int) -> None:
 # The search
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(12))
 def test_perfect_values_are_those_of_plain_minimax(seed: int) -> None:
     for board in random_games(seed)[13:]:  # earlier ones take the plain one minutes

@@ -181,6 +181,7 @@ def test_what_the_document_suggests_on_an_empty_board(steps: int, column: int, v
     assert best_move(EMPTY, steps) == Choice(column - 1, value)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("columns", "steps", "replies", "values"),
     [
@@ -236,6 +237,7 @@ def random_boards(dice: Random) -> Iterator[Board]:
         board = board.add_disc(dice.choice(board.free_columns))
 
 
+@pytest.mark.no_cover
 def test_every_choice_in_random_games_is_that_of_minimax_without_pruning() -> None:
     dice = Random(2014)
     for board in (board for _ in range(GAMES) for board in random_boards(dice)):

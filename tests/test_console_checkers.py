@@ -79,6 +79,7 @@ def test_words_typed_while_the_computer_thinks_wait_but_quit_does_not() -> None:
     assert (state.obey(Command("quit")), state.obey(Command("5"))) == (END, None)
 
 
+@pytest.mark.no_cover
 def test_random_words_do_no_harm() -> None:
     answered = fuzz_checkers.fuzz(5_000, seed=4613)
     assert min(answered[kind] for kind in fuzz_checkers.KINDS) > 0

@@ -67,6 +67,7 @@ def test_every_kind_of_move_is_made_by_the_computer(move: str) -> None:
     assert golden.occurs(move, TRANSCRIPTS.values())
 
 
+@pytest.mark.no_cover
 def test_random_lines_never_change_what_they_should_not(monkeypatch: pytest.MonkeyPatch) -> None:
     reports: list[str] = []
     monkeypatch.setattr(loop, "report", reports.append)

@@ -142,6 +142,7 @@ def test_a_move_that_the_computer_may_not_make_is_our_fault() -> None:
 # Any lines at all
 
 
+@pytest.mark.no_cover
 def test_random_lines_never_change_what_they_should_not(monkeypatch: pytest.MonkeyPatch) -> None:
     reports: list[str] = []
     monkeypatch.setattr(loop, "report", reports.append)

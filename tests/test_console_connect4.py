@@ -187,6 +187,7 @@ def test_a_long_think_can_be_left_at_once(held: Held, keys: str, status: int) ->
 # Any lines at all
 
 
+@pytest.mark.no_cover
 def test_random_lines_never_change_what_they_should_not(monkeypatch: pytest.MonkeyPatch) -> None:
     reports: list[str] = []
     monkeypatch.setattr(loop, "report", reports.append)

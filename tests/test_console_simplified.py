@@ -155,6 +155,7 @@ def test_a_line_may_hold_any_number_of_words() -> None:
     assert ended.stdout.count(messages.REJECTED) == 301
 
 
+@pytest.mark.no_cover
 def test_random_words_do_no_harm() -> None:
     answered = fuzz_simplified.fuzz(5_000, seed=2024)
     assert min(answered[kind] for kind in fuzz_simplified.KINDS) > 0

@@ -82,6 +82,10 @@ class Display:
         run = subprocess.run(words, env=self.environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
         return run.stdout
 
+    def click(self, x: int, y: int, button: int = 1) -> None:
+        """Click somewhere, without the pause that xdotool makes after each click of a row."""
+        self.tool("xdotool", "mousemove", str(x), str(y), "click", "--delay", "0", str(button))
+
     def window(self, title: str) -> str:
         """The number of the window with a title; empty if there is none."""
         found = re.search(rf'^\s*(0x\w+) "{re.escape(title)}"', self.tool("xwininfo", "-root", "-tree"), re.MULTILINE)
@@ -176,8 +180,7 @@ class Real:
 
     def click_at(self, x: int, y: int, button: int = 1) -> None:
         place = self.display.place(self.window)
-        at = ("mousemove", str(place.x + x), str(place.y + y), "click", str(button))
-        self.display.tool("xdotool", *at)
+        self.display.click(place.x + x, place.y + y, button)
 
     def click(self, *names: str) -> None:
         """Click controls in both, and see that they agree."""
@@ -234,8 +237,7 @@ class Real:
         box = self.box()
         if key == "No":
             place = self.display.place(box)
-            at = (str(place.x + place.width // 2), str(place.bottom - 25))
-            self.display.tool("xdotool", "mousemove", *at, "click", "1")
+            self.display.click(place.x + place.width // 2, place.bottom - 25)
         else:
             self.display.tool("xdotool", "windowfocus", "--sync", box, "key", key)
 

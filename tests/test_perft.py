@@ -31,6 +31,7 @@ ROWS: Final = [
 CASTLING: Final = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("rules", "fen", "counts"), ROWS)
 def test_perft(rules: Rules, fen: str, counts: tuple[int, ...]) -> None:
     board = Board(rules, read_fen(fen))

@@ -49,6 +49,7 @@ def variants() -> None:
     pyffish.load_variant_config(VARIANTS)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 def test_our_legal_moves_are_those_of_fairy_stockfish(rules: Rules) -> None:
     dice = Random(rules.name)

@@ -95,6 +95,7 @@ over_all_samples = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.no_cover
 @over_all_samples
 def test_search_equals_minimax_without_pruning(rules: Rules, family: Family) -> None:
     for case in cases(rules, family):
@@ -102,6 +103,7 @@ def test_search_equals_minimax_without_pruning(rules: Rules, family: Family) -> 
             check(case, depth, plain_scores(case.game(depth), (), depth))
 
 
+@pytest.mark.no_cover
 @over_all_samples
 def test_search_equals_the_textbook_where_pruning_makes_it_affordable(rules: Rules, family: Family) -> None:
     for case in cases(rules, family):
@@ -110,6 +112,7 @@ def test_search_equals_the_textbook_where_pruning_makes_it_affordable(rules: Rul
             assert case.search().best_move(depth) == expected, f"{case}depth {depth}"
 
 
+@pytest.mark.no_cover
 @over_all_samples
 def test_a_divided_search_chooses_the_same_whoever_is_faster(rules: Rules, family: Family) -> None:
     dice = Random(2018)
@@ -186,6 +189,7 @@ def positions(draw: st.DrawFn) -> Position:
     return Position(tuple(cells), draw(st.sampled_from((WHITE, BLACK))), draw(st.integers(0, ALL_CASTLES)))
 
 
+@pytest.mark.no_cover
 @given(st.sampled_from(list(RULES.values())), positions(), st.integers(1, 3))
 def test_a_mirrored_board_has_the_mirrored_scores(rules: Rules, position: Position, depth: int) -> None:
     case = Case(rules, SCORINGS[rules.name], position)

@@ -74,8 +74,11 @@ class Screen:
         return [*termios.tcgetattr(self._master)]
 
     def wait_for_readline(self) -> None:
-        """Wait until the program takes single keys, as at a prompt."""
-        self._until(lambda: not self._takes_lines())
+        """Wait until the program waits for single keys, as at a prompt.
+
+        Python's readline misses a signal that comes after it has set the modes and before it waits.
+        """
+        self._until(lambda: not self._takes_lines() and self._sleeps())
 
     def wait_for_lines(self) -> None:
         """Wait until the terminal itself takes whole lines."""
@@ -83,7 +86,7 @@ class Screen:
 
     def press(self, keys: str) -> None:
         """Press keys at a prompt, where readline takes them one by one: typed sooner, they would be shown twice."""
-        self._until(lambda: not self._takes_lines())
+        self.wait_for_readline()
         os.write(self._master, os.fsencode(keys))
 
     def type(self, keys: str) -> None:
@@ -159,6 +162,11 @@ class Screen:
     def _takes_lines(self) -> bool:
         return bool(termios.tcgetattr(self._master)[3] & termios.ICANON)
 
+    def _sleeps(self) -> bool:
+        """Whether the program waits for something."""
+        status = Path(f"/proc/{self.program.pid}/stat").read_text()
+        return status.rpartition(") ")[2].startswith("S")
+
     def _until(self, condition: Callable[[], bool]) -> None:
         deadline = time.monotonic() + PATIENCE
         while not condition():
@@ -228,7 +236,9 @@ def test_the_end_of_input_at_a_prompt(screen: Screen) -> None:
 def test_an_interrupt_at_a_prompt(screen: Screen, begin: str) -> None:
     screen.press(begin)
     screen.until(PROMPT if begin else BEGINNING)
-    screen.press("undo" + INTERRUPT)
+    screen.press("undo")
+    screen.until("undo")
+    screen.press(INTERRUPT)
     assert screen.status() == INTERRUPTED
     assert "Exiting" not in screen.rest()
     assert screen.complaints() == ""
