@@ -111,7 +111,6 @@ OPENING: Final = (
     "SDL_GetCurrentVideoDriver",
     "SDL_CreateWindow",
     "SDL_CreateRenderer",
-    "SDL_SetRenderDrawBlendMode",
 )
 UNUSED: Final = (  # once it is open; or by the program, as screenshots and the real boxes use them
     "SDL_GetDisplayUsableBounds",
