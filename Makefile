@@ -48,8 +48,9 @@ check: tools  ## ruff, its formatter, and mypy --strict
 	@$(PY) -m ruff format --check -q
 	@$(PY) -m mypy
 
-bench: all  ## measure the search
+bench: all  ## measure the search and the window
 	@$(PY) -m chess.dev.bench
+	@$(PY) -m gui.dev.bench
 
 perft: all  ## count the move sequences from the start: make perft RULES=2018 DEPTH=4
 	@$(PY) -m chess.dev.perft --rules $(RULES) $(DEPTH)

@@ -1,0 +1,32 @@
+"""The developers' command that measures the window: every game can be measured, and what is printed is complete."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import chessprog
+from gui.dev import bench, display
+from tests.gui_pilot import go_headless
+
+
+def test_every_program_with_a_window_is_measured() -> None:
+    windows = [program.faces["-g"] for program in chessprog.PROGRAMS.values() if "-g" in program.faces]
+    assert list(bench.WINDOWS) == windows
+
+
+@pytest.mark.parametrize("module", bench.WINDOWS)
+def test_frames_of_every_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], module: str) -> None:
+    go_headless(monkeypatch)
+    monkeypatch.setattr(bench, "FRAMES", 3)
+    bench.main(["--frames", module])
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    for best, middle in json.loads(printed.out):
+        assert 0 < best <= middle
+
+
+def test_without_a_virtual_screen_it_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert not display.available()
+    assert list(bench.lines()) == [bench.UNAVAILABLE]
