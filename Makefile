@@ -51,9 +51,10 @@ check: tools  ## ruff, its formatter, and mypy --strict
 	@$(PY) -m ruff format --check -q
 	@$(PY) -m mypy
 
-bench: all  ## measure the search, the start and perft
+bench: all  ## measure the search, the start, perft and the window
 	@$(PY) -m chess.dev.bench
 	@$(PY) -m chess.dev.compare
+	@$(PY) -m gui.dev.bench
 
 perft: all  ## count the move sequences from the start: make perft RULES=2018 DEPTH=4
 	@$(PY) -m chess.dev.perft --rules $(RULES) $(DEPTH)

@@ -151,9 +151,10 @@ class App:
             then(answer)
 
     def close(self) -> None:
-        """Take a message box away with the window."""
+        """Take a message box away with the window, and end the player."""
         if self._box:
             self._box.box.close()
+        self.player.close()
 
     # Questions in the window
 
@@ -172,7 +173,6 @@ class App:
 
     def run(self) -> None:
         """Handle events until the program is quit."""
-        self.redraw()
         while self.step():
             pass
 
@@ -293,16 +293,14 @@ def main(first: Callable[[Host, Path], View], saves: Path = SAVES) -> int:
     """Open the window with its first screen and play; return the exit status."""
     try:
         with Screen(ASSETS, TITLE) as screen:
-            player = _player()
+            _set_icon(screen)
+            app = App(screen, MessageBoxes(screen), DirectPlayer(), lambda host: first(host, saves))
             try:
-                _set_icon(screen)
-                app = App(screen, MessageBoxes(screen), player, lambda host: first(host, saves))
-                try:
-                    app.run()
-                finally:
-                    app.close()
+                app.redraw()
+                app.player = _player()  # only now: it brings a good part of the standard library
+                app.run()
             finally:
-                player.close()
+                app.close()
     except SdlError as error:
         report(str(error))
         return 1
@@ -312,7 +310,7 @@ def main(first: Callable[[Host, Path], View], saves: Path = SAVES) -> int:
 def _player() -> Player:
     """Return the computer player, which thinks in the program itself if no process can be had."""
     try:
-        from core.thinker import Thinker  # only now: it brings a good part of the standard library
+        from core.thinker import Thinker
     except Exception as error:
         report(f"the computer thinks in the program itself: {str(error) or type(error).__name__}")
         return DirectPlayer()

@@ -3,7 +3,8 @@
 Squares are numbered up the columns. Square 0 is in the lower left corner of a board that is not turned.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 from gui import theme
@@ -154,8 +155,8 @@ class BoardView(Control):
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
         """Draw the squares, what is marked and what stands there; `Hand` draws the dragged piece."""
-        self._draw_squares(canvas, origin_x, origin_y)
-        self._draw_coordinates(canvas, origin_x, origin_y)
+        whole = Rect(origin_x, origin_y, *self.grid.size(self.size))
+        canvas.keep(self._look(), whole, partial(self._draw_bare, canvas))
         for mark in self.marks:
             self._draw_image(canvas, origin_x, origin_y, mark.image, mark.square)
         for square, image in enumerate(self.images):
@@ -164,6 +165,17 @@ class BoardView(Control):
                 self._draw_image(canvas, origin_x, origin_y, image, square, alpha)
         if State.FOCUSED in state:
             self._draw_image(canvas, origin_x, origin_y, "cursor", self.cursor)
+
+    def _look(self) -> Hashable:
+        """Return all that the bare board depends on."""
+        grid = self.grid
+        return grid.columns, grid.rows, tuple(grid.column_names), tuple(grid.row_names), self.size, self.turned
+
+    def _draw_bare(self, canvas: Canvas, area: Rect) -> None:
+        """Draw the squares, and the coordinates on the background beside them."""
+        canvas.fill(area, theme.BACKGROUND)
+        self._draw_squares(canvas, area.x, area.y)
+        self._draw_coordinates(canvas, area.x, area.y)
 
     def _draw_squares(self, canvas: Canvas, x: int, y: int) -> None:
         inner = Rect(x + STRIP + EDGE, y + EDGE, self.grid.columns * self.size, self.grid.rows * self.size)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,6 +31,10 @@ class Glyphs(NamedTuple):
     def width(self, text: str) -> int:
         """The width of a text."""
         return sum(glyph.advance for glyph in self.of(text))
+
+    def overlap(self, text: str) -> bool:
+        """Whether a glyph of a text reaches into the next one."""
+        return any(one.left + one.width > one.advance + other.left for one, other in pairwise(self.of(text)))
 
 
 def read_glyphs(path: Path) -> Glyphs:

@@ -1,14 +1,16 @@
 """SDL: the window and what is drawn in it, events, message boxes. The only module that knows of sdl2."""
 
-import ctypes
+import ctypes.util
 import os
 import signal
 import subprocess
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum
+from functools import partial
+from importlib import import_module
 from itertools import starmap
 from pathlib import Path
 from threading import Thread
@@ -19,14 +21,38 @@ from gui import events, theme
 from gui.events import LEFT, NAMED_KEYS, RIGHT, TRAVEL_KEYS, Event
 from gui.font import Glyphs, read_glyphs
 from gui.geometry import NOWHERE, Rect
-from gui.theme import Colour
+from gui.theme import OPAQUE, Colour
+
+
+@contextmanager
+def _without_searching() -> Iterator[None]:
+    """Have libraries that are not where they should be not searched for.
+
+    PySDL2 searches the whole system for SDL before it takes the one of its own wheel. For each of six names, Python
+    asks ldconfig, the C compiler and the linker: that would be a third of the time until the first frame.
+    """
+    search = ctypes.util.find_library
+    ctypes.util.find_library = lambda name: None  # noqa: ARG005
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = search
+
+
+def _import_sdl2() -> Any:
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Using SDL2 binaries", UserWarning)
+        try:
+            with _without_searching():
+                return import_module("sdl2")
+        except ImportError:  # there is no wheel for this machine, or PYSDL2_DLL_PATH names a folder without SDL
+            return import_module("sdl2")
+
 
 sdl2: Any = None
 _missing = ""
 try:
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Using SDL2 binaries", UserWarning)
-        import sdl2  # type: ignore[import-untyped, no-redef]
+    sdl2 = _import_sdl2()
 except ImportError as error:
     _missing = str(error)
 
@@ -60,6 +86,7 @@ _FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
     "SDL_CreateWindow": _null,
     "SDL_CreateRenderer": _null,
     "SDL_GetRendererOutputSize": _negative,
+    "SDL_SetRenderTarget": _negative,
     "SDL_SetRenderDrawBlendMode": _negative,
     "SDL_SetRenderDrawColor": _negative,
     "SDL_RenderSetClipRect": _negative,
@@ -71,6 +98,8 @@ _FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
     "SDL_RWclose": _negative,
     "SDL_LoadBMP_RW": _null,
     "SDL_CreateTextureFromSurface": _null,
+    "SDL_CreateTexture": _null,
+    "SDL_SetTextureBlendMode": _negative,
     "SDL_SetTextureAlphaMod": _negative,
     "SDL_SetTextureColorMod": _negative,
     "SDL_WaitEventTimeout": _never,  # nothing happened, says an error too
@@ -83,6 +112,7 @@ NO_DISPLAY: Final = "there is no display to open a window on"
 _PULSE_MS: Final = 250
 _FAREWELL_MS: Final = 30
 _AT_ONCE: Final = 0.1  # seconds
+MOST_KEPT: Final = 300  # textures; a screen has thirty, but a long game has many moves and a resized window many sizes
 
 _faults: dict[str, int] = {}
 
@@ -113,10 +143,15 @@ def call(function: str, *arguments: Any) -> Any:
     return result
 
 
-class _Picture(NamedTuple):
-    texture: Any
-    width: int
-    height: int
+class _Picture:
+    """A texture, its size, and how it is drawn: SDL is told only when that changes."""
+
+    def __init__(self, texture: Any, width: int, height: int, *, opaque: bool = False) -> None:
+        self.texture = texture
+        self.width, self.height = width, height
+        self.opaque = opaque  # everywhere
+        self.dye: tuple[int, Colour] | None = None
+        self.blend: int | None = None
 
 
 class _Font(NamedTuple):
@@ -133,6 +168,9 @@ class Screen:
         self._renderer: Any = None
         self._pictures: dict[str, _Picture | None] = {}  # None: known to be missing or broken
         self._fonts: dict[str, _Font | None] = {}
+        self._kept: dict[Hashable, _Picture | None] = {}  # None: cannot be kept
+        self._target: Any = None  # the texture that is drawn into instead of the window
+        self._blending = True  # whether pictures are blended with what is there
         self._clip = NOWHERE
         self._shown = False
         self._driver = ""
@@ -158,6 +196,8 @@ class Screen:
         call("SDL_Init", sdl2.SDL_INIT_VIDEO)
         self._driver = call("SDL_GetCurrentVideoDriver").decode()
         _refuse_to_run_unseen(self._driver)
+        if self._driver == "x11":
+            _draw_by_software()
         width, height = size or _first_size()
         middle = sdl2.SDL_WINDOWPOS_CENTERED
         # Shown with its first frame: making the renderer may make the window a second time, and that would flash.
@@ -207,11 +247,15 @@ class Screen:
                 sdl2.SDL_DestroyTexture(picture.texture)
         self._pictures.clear()
         self._fonts.clear()
+        self._forget_kept()
+
+    def _image_path(self, name: str) -> Path:
+        return self._assets / "images" / f"{name}.bmp"
 
     def _picture(self, name: str) -> _Picture | None:
         if name not in self._pictures:
             self._pictures[name] = None  # it is complained of once
-            self._pictures[name] = self._load(self._assets / "images" / f"{name}.bmp")
+            self._pictures[name] = self._load(self._image_path(name))
         return self._pictures[name]
 
     def _font(self, style: str) -> _Font | None:
@@ -246,6 +290,7 @@ class Screen:
 
     def clear(self, colour: Colour) -> None:
         """Begin a frame: one colour everywhere, nothing clipped."""
+        call("SDL_SetRenderTarget", self._renderer, None)
         self._clip = Rect(0, 0, *self.size)
         call("SDL_RenderSetClipRect", self._renderer, None)
         call("SDL_SetRenderDrawColor", self._renderer, *colour)
@@ -274,18 +319,18 @@ class Screen:
             call("SDL_RenderSetClipRect", self._renderer, sdl2.SDL_Rect(*area))
 
     def _hidden(self, area: Rect) -> bool:
-        return area.intersection(self._clip).empty
+        return not area.overlaps(self._clip)
 
     def fill(self, area: Rect, colour: Colour) -> None:
         """Fill an area, blended."""
         if not self._hidden(area):
-            # Without a graphics card, SDL would blend pixel by pixel what an opaque colour hides.
-            blending = sdl2.SDL_BLENDMODE_NONE if colour[3] == 255 else sdl2.SDL_BLENDMODE_BLEND
-            call("SDL_SetRenderDrawBlendMode", self._renderer, blending)
+            # SDL blends what is opaque too, and that takes it ten times as long.
+            blend = sdl2.SDL_BLENDMODE_NONE if colour[3] == OPAQUE else sdl2.SDL_BLENDMODE_BLEND
+            call("SDL_SetRenderDrawBlendMode", self._renderer, blend)
             call("SDL_SetRenderDrawColor", self._renderer, *colour)
             call("SDL_RenderFillRect", self._renderer, sdl2.SDL_Rect(*area))
 
-    def image(self, name: str, x: int, y: int, alpha: int = 255, tint: Colour = theme.WHITE) -> None:
+    def image(self, name: str, x: int, y: int, alpha: int = OPAQUE, tint: Colour = theme.WHITE) -> None:
         """Draw an image at its own size; white parts take the tint."""
         picture = self._picture(name)
         area = Rect(x, y, *self.image_size(name))
@@ -309,22 +354,43 @@ class Screen:
         picture = self._picture(name)
         if picture is None:
             self.fill(area, theme.PLACEHOLDER)
+        elif name in theme.SOFT_FRAMES:
+            self._stretch(picture, area)
         elif not self._hidden(area):
-            columns = _thirds(picture.width, area.x, area.width)
-            rows = _thirds(picture.height, area.y, area.height)
-            for top, height, y, high in rows:
-                for left, width, x, wide in columns:
-                    self._copy(picture, Rect(left, top, width, height), Rect(x, y, wide, high))
+            draw = partial(self._stretch, picture)
+            self._show(self._kept_picture((name, area.width, area.height), area, draw), area, draw)
+
+    def _stretch(self, picture: _Picture, area: Rect) -> None:
+        columns = _thirds(picture.width, area.x, area.width)
+        rows = _thirds(picture.height, area.y, area.height)
+        for top, height, y, high in rows:
+            for left, width, x, wide in columns:
+                self._copy(picture, Rect(left, top, width, height), Rect(x, y, wide, high))
 
     def text(self, text: str, x: int, y: int, style: str, colour: Colour) -> None:
         """Draw one line of text; nothing without its font."""
         font = self._font(style)
-        if font is None or self._hidden(Rect(x, y, *self.text_size(text, style))):
+        width, height = self.text_size(text, style)
+        room = Rect(x - height, y, width + 2 * height, height)  # a glyph may begin before its place, or end behind it
+        if font is None or self._hidden(room):
             return
+        look = (style, text)
+        if look not in self._kept and font.glyphs.overlap(text):
+            self._kept[look] = None  # where glyphs overlap, each must be blended with what is below
+        kept = self._kept_picture(look, room, lambda area: self._write(font, text, area, theme.WHITE))
+        if kept:
+            self._dye(kept, colour[3], colour)
+            self._copy(kept, Rect(0, 0, *room[2:]), room)
+        else:
+            self._write(font, text, room, colour)
+
+    def _write(self, font: _Font, text: str, room: Rect, colour: Colour) -> None:
+        """Draw the glyphs of a text, with room for one before and behind them."""
         self._dye(font.picture, colour[3], colour)
+        x = room.x + font.glyphs.height
         for glyph in font.glyphs.of(text):
             source = Rect(glyph.x, 0, glyph.width, font.picture.height)
-            self._copy(font.picture, source, Rect(x + glyph.left, y, *source[2:]))
+            self._copy(font.picture, source, Rect(x + glyph.left, room.y, *source[2:]))
             x += glyph.advance
 
     def text_size(self, text: str, style: str) -> tuple[int, int]:
@@ -335,12 +401,82 @@ class Screen:
         return font.glyphs.width(text), font.glyphs.height
 
     def _dye(self, picture: _Picture, alpha: int, colour: Colour) -> None:
-        call("SDL_SetTextureAlphaMod", picture.texture, alpha)
-        call("SDL_SetTextureColorMod", picture.texture, *colour[:3])
+        """Set how opaque a picture is drawn, and in which colour."""
+        if picture.dye != (alpha, colour):
+            picture.dye = None  # not known, if it fails
+            call("SDL_SetTextureAlphaMod", picture.texture, alpha)
+            call("SDL_SetTextureColorMod", picture.texture, *colour[:3])
+            picture.dye = alpha, colour
 
     def _copy(self, picture: _Picture, source: Rect, target: Rect) -> None:
         if not (source.empty or self._hidden(target)):
+            self._set_blend(picture)
             call("SDL_RenderCopy", self._renderer, picture.texture, sdl2.SDL_Rect(*source), sdl2.SDL_Rect(*target))
+
+    def _set_blend(self, picture: _Picture) -> None:
+        blended = self._blending and not picture.opaque
+        blend = sdl2.SDL_BLENDMODE_BLEND if blended else sdl2.SDL_BLENDMODE_NONE
+        if picture.blend != blend:
+            call("SDL_SetTextureBlendMode", picture.texture, blend)
+            picture.blend = blend
+
+    # What stays the same from frame to frame is drawn once, into a texture
+
+    def keep(self, look: Hashable, area: Rect, draw: Callable[[Rect], None]) -> None:
+        """Draw an opaque area by a function; what it drew is kept for the next area that looks so."""
+        self._show(self._kept_picture(look, area, draw, opaque=True), area, draw)
+
+    def _show(self, kept: _Picture | None, area: Rect, draw: Callable[[Rect], None]) -> None:
+        if kept:
+            self._copy(kept, Rect(0, 0, area.width, area.height), area)
+        else:
+            draw(area)
+
+    def _kept_picture(
+        self, look: Hashable, area: Rect, draw: Callable[[Rect], None], *, opaque: bool = False
+    ) -> _Picture | None:
+        """Return what a function draws in an area of that size; None if it cannot be kept, which is told once.
+
+        What is not opaque is blended when it is shown, and therefore not when it is drawn: no two parts may overlap.
+        """
+        if look not in self._kept:
+            if len(self._kept) >= MOST_KEPT:
+                self._forget_kept()
+            self._kept[look] = None
+            if sdl2.SDL_RenderTargetSupported(self._renderer):
+                self._kept[look] = self._drawn(Rect(0, 0, area.width, area.height), draw, opaque)
+        return self._kept[look]
+
+    def _forget_kept(self) -> None:
+        for picture in filter(None, self._kept.values()):
+            sdl2.SDL_DestroyTexture(picture.texture)
+        self._kept.clear()
+
+    def _drawn(self, area: Rect, draw: Callable[[Rect], None], opaque: bool) -> _Picture:
+        """Return a picture of what a function draws on nothing."""
+        kind = (sdl2.SDL_PIXELFORMAT_ARGB8888, sdl2.SDL_TEXTUREACCESS_TARGET)
+        texture = call("SDL_CreateTexture", self._renderer, *kind, area.width, area.height)
+        try:
+            with self._aimed_at(texture, area, opaque):
+                call("SDL_SetRenderDrawColor", self._renderer, *theme.NOTHING)
+                call("SDL_RenderClear", self._renderer)
+                draw(area)
+        except BaseException:
+            sdl2.SDL_DestroyTexture(texture)
+            raise
+        return _Picture(texture, area.width, area.height, opaque=opaque)
+
+    @contextmanager
+    def _aimed_at(self, texture: Any, area: Rect, blending: bool) -> Iterator[None]:
+        """Draw into a texture for a while; it has a clip of its own."""
+        before = self._target, self._clip, self._blending
+        call("SDL_SetRenderTarget", self._renderer, texture)
+        self._target, self._clip, self._blending = texture, area, blending
+        try:
+            yield
+        finally:
+            self._target, self._clip, self._blending = before
+            call("SDL_SetRenderTarget", self._renderer, self._target)
 
     # Reading back
 
@@ -353,7 +489,7 @@ class Screen:
 
     def set_icon(self, name: str) -> None:
         """Give the window an image of the assets as its icon."""
-        surface = _load_surface(self._assets / "images" / f"{name}.bmp")
+        surface = _load_surface(self._image_path(name))
         sdl2.SDL_SetWindowIcon(self._window, surface)
         sdl2.SDL_FreeSurface(surface)
 
@@ -403,6 +539,15 @@ def _refuse_to_run_unseen(driver: str) -> None:
     """Refuse the drivers that show nothing, to which SDL falls back, unless they were asked for."""
     if driver in ("offscreen", "dummy", "evdev") and not os.environ.get("SDL_VIDEODRIVER"):
         raise SdlError("SDL_Init", NO_DISPLAY)
+
+
+def _draw_by_software() -> None:
+    """Draw without OpenGL, unless SDL_RENDER_DRIVER asks for it.
+
+    To start OpenGL takes as long as many frames do, and a frame that is drawn by software is the sooner one.
+    """
+    sdl2.SDL_SetHint(sdl2.SDL_HINT_RENDER_DRIVER, b"software")
+    sdl2.SDL_SetHint(sdl2.SDL_HINT_FRAMEBUFFER_ACCELERATION, b"0")  # else SDL shows the finished frame by OpenGL
 
 
 def _first_size() -> tuple[int, int]:

@@ -3,9 +3,10 @@
 from typing import Final
 
 Colour = tuple[int, int, int, int]  # red, green, blue, and how opaque
+OPAQUE: Final = 255
 
 
-def _colour(code: int, alpha: int = 255) -> Colour:
+def _colour(code: int, alpha: int = OPAQUE) -> Colour:
     return code >> 16, code >> 8 & 255, code & 255, alpha
 
 
@@ -25,6 +26,7 @@ BOARD_EDGE: Final = _colour(0x3A4148)
 VEIL: Final = _colour(0x2B2F36, 120)  # over everything behind a modal
 PLACEHOLDER: Final = _colour(0xC77DBB)  # where an image is missing
 WHITE: Final = _colour(0xFFFFFF)
+NOTHING: Final = _colour(0, 0)
 
 # The window
 FIRST_SIZE: Final = (960, 720)  # where the screen has room for it
@@ -44,6 +46,9 @@ ICON: Final = 20
 SCROLL_BAR: Final = 24  # the art leaves its edges empty: a bar of 12
 WHEEL_STEP: Final = 48
 SHORTEST_THUMB: Final = 32
+
+# Nine-patches with shadows, which SDL rounds otherwise when it stretches and when it blends them
+SOFT_FRAMES: Final = ("modal",)
 
 # Text styles
 TITLE: Final = "title"

@@ -14,7 +14,8 @@ TREES: Final = {
     for part in ("chessprog.py", *(f"{package}/**/*.py" for package in PACKAGES))
     for path in ROOT.glob(part)
 }
-DEVELOPERS: Final = ("chess/dev/", "games/ask.py", "games/tournament.py")  # commands: they print and take the time
+# Commands: they print and take the time.
+DEVELOPERS: Final = ("chess/dev/", "gui/dev/", "games/ask.py", "games/tournament.py")
 GAMES: Final = ("gui/chess", "gui/simplified", "gui/checkers", "gui/connect4")  # what tells the screens about a game
 # What may be imported from where, the first prefix of a file's name that fits; of this program's own packages.
 MAY_USE: Final = {
@@ -37,7 +38,9 @@ CLOCKS: Final = {"time", "datetime"}
 PURE: Final = sorted(
     name for name in TREES if name.startswith(("core/", "chess/", "games/")) and not name.startswith(DEVELOPERS)
 )
-GENERIC: Final = sorted(name for name in TREES if name.startswith("gui/") and not name.startswith(GAMES))
+GENERIC: Final = sorted(
+    name for name in TREES if name.startswith("gui/") and not name.startswith((*GAMES, *DEVELOPERS))
+)
 
 
 def modules(variable: str) -> list[str]:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,7 +31,7 @@ from gui.events import (
     Wheeled,
 )
 from gui.geometry import Rect
-from gui.sdl import CHECKED, Answer, MessageBox, MessageBoxes, Screen, SdlError, call, fail, heal, sdl2
+from gui.sdl import CHECKED, MOST_KEPT, Answer, MessageBox, MessageBoxes, Screen, SdlError, call, fail, heal, sdl2
 from gui.theme import Colour
 from tests.conftest import ROOT
 from tests.gui_pilot import HEADLESS, Picture, allocations, go_headless, write_art, write_bmp
@@ -364,6 +365,7 @@ CANNOT_FAIL: Final = {
     "SDL_PumpEvents",
     "SDL_Quit",
     "SDL_RenderPresent",
+    "SDL_RenderTargetSupported",
     "SDL_SetHint",
     "SDL_SetWindowIcon",
     "SDL_SetWindowMaximumSize",
@@ -524,6 +526,113 @@ def test_lost_textures_are_loaded_anew(screen: Screen, assets: Path) -> None:
     screen.clear(BLACK)
     screen.image("white", 0, 0)
     assert Picture(screen).box(RED) == Rect(0, 0, 48, 48)
+
+
+# What is kept from frame to frame
+
+
+def blue_corner(screen: Screen, drawn: list[Rect], area: Rect) -> None:
+    """Draw a red area with a blue corner and a green text, and note where."""
+    drawn.append(area)
+    screen.fill(area, RED)
+    screen.fill(Rect(area.x, area.y, 10, 10), BLUE)
+    screen.text("a", area.x + 20, area.y, "body", GREEN)
+
+
+def test_what_is_kept_is_drawn_once_for_each_look_and_again_when_it_is_lost(screen: Screen) -> None:
+    drawn: list[Rect] = []
+    for look, place in (("one", 100), ("one", 300), ("other", 300), ("one", 100)):
+        screen.clear(BLACK)
+        screen.keep(look, Rect(place, 50, 60, 40), partial(blue_corner, screen, drawn))
+        picture = Picture(screen)
+        assert picture.box(BLUE) == Rect(place, 50, 10, 10)
+        assert picture.box(GREEN) == Rect(place + 20, 50, 8, 16)
+        assert picture.box(RED) == Rect(place, 50, 60, 40)
+    assert drawn == [Rect(0, 0, 60, 40)] * 2
+    push(sdl2.SDL_RENDER_TARGETS_RESET)
+    assert screen.wait(0) == Exposed()
+    screen.clear(BLACK)
+    screen.keep("one", Rect(0, 0, 60, 40), partial(blue_corner, screen, drawn))
+    assert Picture(screen).box(RED) == Rect(0, 0, 60, 40)
+    assert len(drawn) == 3
+
+
+def test_what_is_kept_is_clipped_as_everything_else(screen: Screen) -> None:
+    drawn: list[Rect] = []
+    with screen.clipped(Rect(0, 0, 30, 30)):
+        screen.keep("one", Rect(0, 0, 60, 40), partial(blue_corner, screen, drawn))
+        screen.fill(Rect(25, 25, 100, 100), WHITE)
+    picture = Picture(screen)
+    assert picture.box(RED) == Rect(0, 0, 30, 30)
+    assert picture.box(WHITE) == Rect(25, 25, 5, 5)
+
+
+def test_without_render_targets_everything_is_drawn_in_each_frame(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sdl2, "SDL_RenderTargetSupported", lambda _renderer: 0)
+    drawn: list[Rect] = []
+    for _ in range(2):
+        screen.clear(BLACK)
+        screen.keep("one", Rect(100, 50, 60, 40), partial(blue_corner, screen, drawn))
+        assert Picture(screen).box(GREEN) == Rect(120, 50, 8, 16)
+    assert drawn == [Rect(100, 50, 60, 40)] * 2
+
+
+@pytest.mark.parametrize("function", ["SDL_CreateTexture", "SDL_SetRenderTarget", "SDL_RenderClear"])
+def test_what_cannot_be_kept_is_complained_of_once_and_drawn_in_each_frame(screen: Screen, function: str) -> None:
+    drawn: list[Rect] = []
+    fail(function)
+    with pytest.raises(SdlError, match=function):
+        screen.keep("one", Rect(100, 50, 60, 40), partial(blue_corner, screen, drawn))
+    for _ in range(2):
+        screen.clear(BLACK)
+        screen.keep("one", Rect(100, 50, 60, 40), partial(blue_corner, screen, drawn))
+        assert Picture(screen).box(RED) == Rect(100, 50, 60, 40)
+    assert drawn == [Rect(100, 50, 60, 40)] * 2
+
+
+def test_no_more_is_kept_than_there_is_room_for(screen: Screen) -> None:
+    counts = []
+    for number in range(3 * MOST_KEPT):
+        screen.text(f"{number:04}", 0, 0, "body", RED)
+        counts.append(allocations())
+    assert max(counts) == max(counts[:MOST_KEPT])
+
+
+def test_glyphs_that_overlap_are_blended_one_by_one(screen: Screen, assets: Path) -> None:
+    write_bmp(assets / "fonts" / "body.bmp", 8, 16, bytes((255, 255, 255, 128)) * 8 * 16)
+    glyphs = {"n": [0, 8, 0, 8], "w": [0, 8, 0, 4]}
+    (assets / "fonts" / "body.json").write_text(json.dumps({"height": 16, "glyphs": glyphs}))
+    screen.text("nn", 100, 0, "body", WHITE)
+    screen.text("wn", 200, 0, "body", WHITE)
+    picture = Picture(screen)
+    once, twice = picture.pixel(100, 0), picture.pixel(205, 0)
+    assert picture.box(twice) == Rect(204, 0, 4, 16)
+    assert picture.count(once) == (16 + 8) * 16
+    assert twice[0] > once[0] > 0
+
+
+def test_importing_sdl_starts_no_other_program() -> None:
+    assert searching({}) == "True 0"
+
+
+def test_a_library_that_is_not_where_it_was_said_to_be_is_searched_for(tmp_path: Path) -> None:
+    assert int(searching({"PYSDL2_DLL_PATH": str(tmp_path)}).split()[1]) > 0
+
+
+def searching(environment: dict[str, str]) -> str:
+    """Whether SDL can be had, and how many programs were started to find it."""
+    code = """import sys
+started = []
+sys.addaudithook(lambda event, _: started.append(event) if event == "subprocess.Popen" else None)
+from gui.sdl import sdl2
+print(sdl2 is not None, len(started))"""
+    command = [sys.executable, "-W", "error", "-c", code]
+    answer = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=True
+    )
+    return answer.stdout.strip()
 
 
 def test_nothing_happening_is_none(screen: Screen) -> None:

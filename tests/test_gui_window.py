@@ -128,10 +128,11 @@ class Real:
         self.display = display
         self.saves = folder / "saves"
         display.tool("xdotool", "mousemove", "0", "0")  # away from the buttons: the last test may have left it there
+        x11 = {**display.environment, "SDL_VIDEODRIVER": "x11"}
         self.process = subprocess.Popen(
             [sys.executable, "-c", code, str(self.saves), face.__name__],
             cwd=ROOT,
-            env={**display.environment, "SDL_RENDER_DRIVER": "software", "SDL_VIDEODRIVER": "x11"},
+            env={key: value for key, value in x11.items() if key != "SDL_RENDER_DRIVER"},
             stderr=subprocess.PIPE,
         )
         self.screen = Screen(ASSETS)

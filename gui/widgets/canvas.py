@@ -1,5 +1,6 @@
 """What controls draw on."""
 
+from collections.abc import Callable, Hashable
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -34,3 +35,6 @@ class Canvas(Protocol):
 
     def clipped(self, area: Rect) -> AbstractContextManager[None]:
         """Draw only inside an area for a while, and inside what was allowed before."""
+
+    def keep(self, look: Hashable, area: Rect, draw: Callable[[Rect], None]) -> None:
+        """Draw an opaque area by a function; what it drew is kept for the next area that looks so."""

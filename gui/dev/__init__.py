@@ -1,0 +1,1 @@
+"""For developers: measuring the window. Not needed to play."""

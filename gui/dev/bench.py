@@ -1,0 +1,204 @@
+"""How soon the window is there and how soon it answers, on a virtual screen: `python -m gui.dev.bench`.
+
+Times differ from machine to machine; what can be compared are the ratios of two things in one run.
+"""
+
+import argparse
+import ctypes
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from core.player import DirectPlayer
+from gui import sdl
+from gui.app import ASSETS, ROOT, App
+from gui.dev.display import Display, available, virtual_screen
+from gui.events import LEFT
+from gui.sdl import MessageBoxes, Screen
+
+STARTS: Final = 9  # of each program
+FRAMES: Final = 60  # of each kind
+IDLE: Final = 3.0  # seconds
+UNAVAILABLE: Final = "the window: not measured, there is no Xvfb here"
+WINDOWS: Final = {  # the module of a game, and the clicks that begin it between two users or against the computer
+    "gui.chess2018": ("new game", "mode 2 players", "start"),
+    "gui.chess2015": ("new game", "start"),
+    "gui.simplified": ("new game", "start"),
+    "gui.checkers": ("new game", "start"),
+    "gui.connect4": ("new game", "start"),
+}
+BARE: Final = """import warnings; warnings.simplefilter("ignore")
+import sdl2
+sdl2.SDL_Init(sdl2.SDL_INIT_VIDEO)
+centre = sdl2.SDL_WINDOWPOS_CENTERED
+window = sdl2.SDL_CreateWindow(b"bare", centre, centre, 960, 720, 0)
+renderer = sdl2.SDL_CreateRenderer(window, -1, 0)
+sdl2.SDL_SetRenderDrawColor(renderer, 255, 255, 255, 255)
+while True:
+    sdl2.SDL_RenderClear(renderer)
+    sdl2.SDL_RenderPresent(renderer)
+    sdl2.SDL_WaitEventTimeout(sdl2.SDL_Event(), 50)
+"""
+
+
+class Times(NamedTuple):
+    """The best and the median of some times, in seconds."""
+
+    best: float
+    middle: float
+
+
+class Frames(NamedTuple):
+    """What a window costs once it is open."""
+
+    first: Times  # of a screen: nothing is kept yet
+    at_rest: Times
+    click: Times  # from a mouse event to the redrawn window
+
+
+def times(seconds: Sequence[float]) -> Times:
+    """Return best and median."""
+    return Times(min(seconds), median(seconds))
+
+
+def timed(do: Callable[[], object]) -> float:
+    """Return the seconds that something takes."""
+    start = perf_counter()
+    do()
+    return perf_counter() - start
+
+
+# Inside: a process of its own with a window on the virtual screen
+
+
+def measure_frames(module: str) -> Frames:
+    """Measure frames and clicks in a game that was just begun."""
+    with TemporaryDirectory() as saves, Screen(ASSETS) as screen:
+        first_view = partial(import_module(module).first_view, saves=Path(saves))
+        app = App(screen, MessageBoxes(screen), DirectPlayer(), first_view)
+        app.redraw()
+        for name in WINDOWS[module]:
+            click(app, *app.window.find(name).shown().middle)
+        return Frames(
+            times([timed(partial(redraw_afresh, app)) for _ in range(FRAMES)]),
+            times([timed(app.redraw) for _ in range(FRAMES)]),
+            times([timed(partial(click, app, *place)) for place in squares(app)]),
+        )
+
+
+def redraw_afresh(app: App) -> None:
+    """Draw a frame after the graphics card has lost all textures."""
+    happen(app, sdl.sdl2.SDL_Event(type=sdl.sdl2.SDL_RENDER_TARGETS_RESET))
+
+
+def squares(app: App) -> Iterator[tuple[int, int]]:
+    """Give places to click at: squares of the board, one after the other."""
+    area = app.window.find("board").heart()
+    for number in range(FRAMES):
+        yield area.x + (number * 80 + 30) % area.width, area.bottom - 30
+
+
+def click(app: App, x: int, y: int) -> None:
+    """Click, and let the program answer."""
+    for kind in (sdl.sdl2.SDL_MOUSEBUTTONDOWN, sdl.sdl2.SDL_MOUSEBUTTONUP):
+        event = sdl.sdl2.SDL_Event(type=kind)
+        event.button.x, event.button.y, event.button.button = x, y, LEFT
+        happen(app, event)
+
+
+def happen(app: App, event: object) -> None:
+    """Let something happen, and the program answer to all that has."""
+    sdl.sdl2.SDL_PushEvent(ctypes.byref(event))  # type: ignore[arg-type]
+    while sdl.sdl2.SDL_HasEvents(sdl.sdl2.SDL_FIRSTEVENT, sdl.sdl2.SDL_LASTEVENT):
+        app.step(0)
+
+
+# Outside
+
+
+def measure_starts(display: Display, programs: Sequence[Sequence[str]]) -> list[Times]:
+    """Measure how soon the windows of some programs appear, in turns."""
+    seconds: list[list[float]] = [[] for _ in programs]
+    for _ in range(STARTS):
+        for program, noted in zip(programs, seconds, strict=True):
+            with display.running(program, ROOT) as running:
+                noted.append(running.appeared)
+    return [times(noted) for noted in seconds]
+
+
+def measure_idling(display: Display, program: Sequence[str]) -> float:
+    """Measure which part of a processor a window takes that nobody touches."""
+    with display.running(program, ROOT) as running:
+        time.sleep(1)  # what it still does after its first frame
+        before = running.cpu()
+        time.sleep(IDLE)
+        return (running.cpu() - before) / IDLE
+
+
+def frames_of(display: Display, module: str) -> Frames:
+    """Measure frames in a process of its own."""
+    command = [sys.executable, "-m", "gui.dev.bench", "--frames", module]
+    answer = subprocess.run(command, cwd=ROOT, env=display.environment, stdout=subprocess.PIPE, check=True)
+    return Frames(*(Times(*pair) for pair in json.loads(answer.stdout)))
+
+
+def lines() -> Iterator[str]:
+    """Measure everything, and give what is to be printed."""
+    if not available():
+        yield UNAVAILABLE
+        return
+    ours = [sys.executable, "-E", "chessprog.py", "-g"]
+    with virtual_screen() as display:
+        window, bare = measure_starts(display, [ours, [sys.executable, "-c", BARE]])
+        python = times([timed(partial(subprocess.run, [sys.executable, "-c", ""])) for _ in range(STARTS)])
+        yield _line("window, first frame", "best", "median", "its time to ours")
+        yield _line("from process start", *_cells(window), "")
+        yield _line("a bare window of PySDL2", *_cells(bare), _ratio(bare, window))
+        yield _line("Python that does nothing", *_cells(python), _ratio(python, window))
+        for module in WINDOWS:
+            yield from _frame_lines(module, frames_of(display, module))
+        yield _line("window, nobody touches it", f"{measure_idling(display, ours):.1%}", "", "")
+
+
+def _frame_lines(module: str, frames: Frames) -> Iterator[str]:
+    yield _line(f"{module}, a frame", "best", "median", "its time to one at rest")
+    yield _line("at rest", *_cells(frames.at_rest), "")
+    yield _line("with nothing kept", *_cells(frames.first), _ratio(frames.first, frames.at_rest))
+    yield _line("a click, pressed and released", *_cells(frames.click), _ratio(frames.click, frames.at_rest))
+
+
+def _cells(measured: Times) -> tuple[str, str]:
+    return f"{measured.best * 1000:.1f} ms", f"{measured.middle * 1000:.1f} ms"
+
+
+def _ratio(one: Times, other: Times) -> str:
+    return f"{one.best / other.best:.2f} times"
+
+
+def _line(name: str, best: str, middle: str, ratio: str) -> str:
+    return f"{name:32}{best:>12}{middle:>12}{ratio:>26}".rstrip()
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure, and print what was measured."""
+    parser = argparse.ArgumentParser(prog="python -m gui.dev.bench", description="Measure the window.")
+    parser.add_argument("--frames", metavar="MODULE", choices=WINDOWS, help="of one game, on this display, as JSON")
+    options = parser.parse_args(arguments)
+    if options.frames:
+        print(json.dumps(measure_frames(options.frames)))
+        return
+    for line in lines():
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

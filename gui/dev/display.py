@@ -1,0 +1,90 @@
+"""A virtual screen, and programs that are timed on it from outside."""
+
+import os
+import shutil
+import struct
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic, perf_counter, sleep
+from typing import Final
+
+SERVER: Final = "Xvfb"
+SIZE: Final = (1280, 1024)
+PATIENCE: Final = 20.0  # seconds for a window to appear
+BLINK: Final = 0.0005  # seconds between two looks at the screen
+
+
+def available() -> bool:
+    """Return whether there can be a virtual screen."""
+    return shutil.which(SERVER) is not None
+
+
+class Display:
+    """A virtual screen whose pixels are a file."""
+
+    def __init__(self, name: str, pixels: Path) -> None:
+        self.environment = {**os.environ, "DISPLAY": name, "SDL_VIDEODRIVER": "x11"}
+        self._pixels = pixels
+
+    def middle(self) -> bytes:
+        """Return the pixels of a short line in the middle, where every window appears."""
+        with self._pixels.open("rb") as file:
+            header = file.read(80)
+            length, colours, line = (struct.unpack_from(">I", header, 4 * field)[0] for field in (0, 19, 12))
+            file.seek(length + 12 * colours + SIZE[1] // 2 * line + 2 * SIZE[0])
+            return file.read(64)
+
+    @contextmanager
+    def running(self, command: Sequence[str], folder: Path) -> Iterator["Running"]:
+        """Run a program until its window has been looked at."""
+        empty = self.middle()
+        start = perf_counter()
+        program = subprocess.Popen(command, cwd=folder, env=self.environment)
+        try:
+            deadline = monotonic() + PATIENCE
+            while self.middle() == empty:
+                if monotonic() > deadline or program.poll() is not None:
+                    raise RuntimeError(f"no window: {' '.join(command)}")
+                sleep(BLINK)
+            yield Running(program.pid, perf_counter() - start)
+        finally:
+            program.kill()
+            program.wait()
+            while self.middle() != empty:
+                sleep(BLINK)
+
+
+class Running:
+    """A program with a window: its process, and the seconds from its start to the first pixels."""
+
+    def __init__(self, process: int, appeared: float) -> None:
+        self.process = process
+        self.appeared = appeared
+
+    def cpu(self) -> float:
+        """Return the seconds of computing time that were used so far."""
+        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def virtual_screen() -> Iterator[Display]:
+    """Open a virtual screen for a while."""
+    with TemporaryDirectory() as folder:
+        read, write = os.pipe()
+        # Without -noreset the server begins anew, and refuses connections meanwhile, whenever a program ends.
+        options = ("-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-fbdir", folder, "-nocursor", "-noreset")
+        server = subprocess.Popen(
+            [SERVER, "-displayfd", str(write), *options], pass_fds=[write], stderr=subprocess.DEVNULL
+        )
+        os.close(write)
+        try:
+            with open(read, "rb") as answer:
+                name = answer.readline().decode().strip()
+            yield Display(f":{name}", Path(folder, "Xvfb_screen0"))
+        finally:
+            server.terminate()
+            server.wait()
