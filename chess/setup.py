@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
-from chess.board import ALL_CASTLES, Position, start_position
+from chess.board import ALL_CASTLES, NO_SQUARE, Position, start_position
 from chess.pieces import BLACK, EMPTY, KING, ROOK, WHITE, piece
 from chess.rules import Rules, tables_of
 
@@ -18,11 +18,12 @@ class Unplayable(Enum):
 
 
 class Setup(NamedTuple):
-    """The pieces, the player who begins, and the castling rights that no move has lost."""
+    """The pieces, the player who begins, the castling rights that no move has lost, and the en-passant square."""
 
     cells: tuple[int, ...]
     side: int = WHITE
     castles: int = ALL_CASTLES
+    en_passant: int = NO_SQUARE  # counts only while the pawns that it is about stand as they did
 
     def cleared(self) -> "Setup":
         """Return an empty board; what is placed on it later has not moved."""
