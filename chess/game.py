@@ -112,8 +112,8 @@ class Game:
         # The board drops castling rights whose king or rook is not at home, so that repeated positions compare equal.
         self.positions = [position_of(board)]
         self.moves: list[Played] = []
-        self._first_quiet_plies = quiet_plies
-        self._first_number = number
+        self.first_quiet_plies = quiet_plies
+        self.first_number = number
         self._first_status = self._settled(_status_of(board))
 
     @property
@@ -141,7 +141,7 @@ class Game:
     @property
     def number(self) -> int:
         """The number of the move to be made, which both players' moves share."""
-        return self._first_number + (len(self.moves) + self.positions[0].side) // 2
+        return self.first_number + (len(self.moves) + self.positions[0].side) // 2
 
     def try_move(self, move: int) -> Played | Refusal:
         """Make a move, or return why it is refused; a refused move changes nothing."""
@@ -220,7 +220,7 @@ class Game:
             played, before = self.moves[-1 - back], self.positions[-2 - back]
             if played.captured or kind_of(before.cells[source_of(played.move)]) == PAWN:
                 return back
-        return most if most < made else made + self._first_quiet_plies
+        return most if most < made else made + self.first_quiet_plies
 
 
 def _status_of(board: Board) -> Status:
