@@ -2,23 +2,25 @@
 
 from typing import Final, NamedTuple
 
-from chess.attacks import BIT
+from chess.attacks import BIT, PAWN_TAKES
 from chess.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE
 from chess.rules import Rules, Tables, tables_of
-from chess.squares import CASTLE
+from chess.squares import CASTLE, EN_PASSANT
 from core.native import i64, vec
 
 ALL_CASTLES: Final = 15
 NO_KING: Final = -1
+NO_SQUARE: Final = 0  # where there is no en-passant square: no pawn ever passes A1
 PROMOTED: Final = vec[i64]([EMPTY, QUEEN, BISHOP, ROOK, KNIGHT])  # by the extra of a move, as in squares.py
 
 
 class Position(NamedTuple):
-    """The pieces on the board, the side to move and the castling rights: all that the rules need to know."""
+    """The pieces, the side to move, the castling rights and the en-passant square: all that the rules need to know."""
 
     cells: tuple[int, ...]  # 64 pieces by square
     side: int = WHITE
     castles: int = 0  # castling rights, one bit each: those that neither king nor rook has lost by moving
+    en_passant: int = NO_SQUARE  # the square that an enemy pawn has just passed, if it can be taken there
 
 
 def start_position(rules: Rules) -> Position:
@@ -52,6 +54,8 @@ class Board:
             home = self.cells[castle.king] == castle.colour << 3 | KING
             if home and self.cells[castle.rook] == castle.colour << 3 | ROOK:
                 self.castles |= position.castles & castle.right
+        self.passing: i64 = 1 if self.tables.en_passant else 0  # asked in every move, so it is kept at hand
+        self.en_passant: i64 = position.en_passant if self._was_passed(position.en_passant) else NO_SQUARE
 
     def _place(self, square: int) -> None:
         code = self.cells[square]
@@ -63,7 +67,8 @@ class Board:
 
     def position(self) -> Position:
         """Return the present position as a value."""
-        return Position(tuple([int(code) for code in self.cells]), int(self.side), int(self.castles))
+        cells = tuple([int(code) for code in self.cells])
+        return Position(cells, int(self.side), int(self.castles), int(self.en_passant))
 
     def play(self, move: i64) -> i64:
         """Make a legal move; return what `undo` needs to take it back."""
@@ -92,6 +97,9 @@ class Board:
         if self.castles:
             self.castles &= self.tables.kept[source] & self.tables.kept[target]
         self.side = 1 - self.side
+        if self.passing:
+            memory |= self.en_passant << 8
+            self._note_double_step(code, source, target)
         return memory
 
     def undo(self, move: i64, memory: i64) -> None:
@@ -101,7 +109,9 @@ class Board:
         source = move >> 9
         target = move >> 3 & 63
         self.side = 1 - self.side
-        self.castles = memory >> 4
+        self.castles = memory >> 4 & 15
+        if self.passing:
+            self.en_passant = memory >> 8
         if move & 7:
             self._undo_extra(move & 7, target)
         code = cells[target]
@@ -124,6 +134,9 @@ class Board:
         if extra == CASTLE:
             self._shift_rook(target, castled=True)
             return
+        if extra == EN_PASSANT:
+            self._toggle_beside(target, pawn_or_king)
+            return
         officer = pawn_or_king & 8 | PROMOTED[extra]
         self.bits[pawn_or_king] ^= BIT[target]
         self.bits[officer] ^= BIT[target]
@@ -132,6 +145,9 @@ class Board:
     def _undo_extra(self, extra: i64, target: i64) -> None:
         if extra == CASTLE:
             self._shift_rook(target, castled=False)
+            return
+        if extra == EN_PASSANT:
+            self._toggle_beside(target, self.cells[target])
             return
         officer = self.cells[target]
         pawn = officer & 8 | PAWN
@@ -148,3 +164,33 @@ class Board:
                 self.bits[rook & 8] ^= both
                 self.cells[castle.rook] = EMPTY if castled else rook
                 self.cells[castle.rook_target] = rook if castled else EMPTY
+
+    def _toggle_beside(self, target: i64, taker: i64) -> None:
+        """Remove the pawn that is taken en passant by a pawn on its target, or put it back."""
+        enemy = ~taker & 8
+        square = target + (-1 if enemy else 1)
+        self.bits[enemy | PAWN] ^= BIT[square]
+        self.bits[enemy] ^= BIT[square]
+        self.cells[square] ^= enemy | PAWN
+
+    def _note_double_step(self, code: i64, source: i64, target: i64) -> None:
+        """Keep the en-passant square after a move: the square that a pawn passed, if an enemy pawn attacks it."""
+        self.en_passant = NO_SQUARE
+        if code & 7 == PAWN and (target - source == 2 or source - target == 2):
+            passed = (source + target) >> 1
+            if self._attacked_by_pawn(passed):
+                self.en_passant = passed
+
+    def _attacked_by_pawn(self, square: i64) -> bool:
+        return (PAWN_TAKES[(1 - self.side) << 6 | square] & self.bits[self.side << 3 | PAWN]) != 0
+
+    def _was_passed(self, square: i64) -> bool:
+        """Return whether a pawn can have passed a square with the last move, and one of the side to move attacks it."""
+        back: i64 = 1 if self.side == WHITE else -1  # towards where the pawn came from
+        return (
+            self.tables.en_passant
+            and square & 7 == (5 if self.side == WHITE else 2)
+            and not (self.cells[square] or self.cells[square + back])
+            and self.cells[square - back] == (1 - self.side) << 3 | PAWN
+            and self._attacked_by_pawn(square)
+        )

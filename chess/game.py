@@ -1,14 +1,28 @@
-"""A game: its rules, all its positions and all its moves. Every answer is a value; the faces find the words."""
+"""A game: its rules, all its positions and all its moves. Every answer is a value; the faces find the words.
 
+What ends a game beyond the board follows from the positions and moves: repetition, the fifty moves, a dead position.
+"""
+
+from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from chess.attacks import BIT
 from chess.board import Board, Position, start_position
-from chess.movegen import attacked, has_legal_move, in_check, is_legal, king_taken, legal_moves, promotes, reach
-from chess.pieces import EMPTY, ROOK, colour_of, kind_of
+from chess.movegen import (
+    attacked,
+    has_legal_move,
+    in_check,
+    is_legal,
+    king_taken,
+    legal_moves,
+    position_of,
+    promotes,
+    reach,
+)
+from chess.pieces import BISHOP, EMPTY, KING, KNIGHT, PAWN, ROOK, colour_of, kind_of, piece
 from chess.rules import CASTLING_MOVES, Rules
-from chess.squares import PLAIN, extra_of, source_of, target_of
+from chess.squares import EN_PASSANT, PLAIN, column_of, extra_of, row_of, source_of, target_of
 
 
 class Status(Enum):
@@ -24,6 +38,32 @@ class Status(Enum):
     def over(self) -> bool:
         """Whether the game has ended."""
         return self in (Status.MATE, Status.DRAW, Status.KING_TAKEN)
+
+
+class Reason(Enum):
+    """Why a game has ended; of several reasons, the first in this order is given."""
+
+    KING_TAKEN = "king taken"
+    CHECKMATE = "checkmate"
+    STALEMATE = "stalemate"
+    DEAD_POSITION = "dead position"
+    FIFTY_MOVES = "fifty moves"
+    REPETITION = "threefold repetition"
+
+
+class Outcome(NamedTuple):
+    """How a game has ended: why, and the colour of the winner, None for a draw."""
+
+    reason: Reason
+    winner: int | None
+
+
+ON_THE_BOARD: Final = {
+    Status.KING_TAKEN: Reason.KING_TAKEN,
+    Status.MATE: Reason.CHECKMATE,
+    Status.DRAW: Reason.STALEMATE,
+}
+WON: Final = (Reason.KING_TAKEN, Reason.CHECKMATE)  # by the player who is not to move
 
 
 class Refusal(Enum):
@@ -61,15 +101,20 @@ class Possible(NamedTuple):
 
 
 class Game:
-    """A game under way: every position from the first known one to the present, and the moves between them."""
+    """A game under way: every position from the first known one to the present, and the moves between them.
 
-    def __init__(self, rules: Rules, position: Position | None = None) -> None:
+    It takes legal moves also after a draw that the board does not show: games in files go on where nobody claimed it.
+    """
+
+    def __init__(self, rules: Rules, position: Position | None = None, quiet_plies: int = 0, number: int = 1) -> None:
         self.rules = rules
         board = Board(rules, position or start_position(rules))
         # The board drops castling rights whose king or rook is not at home, so that repeated positions compare equal.
-        self.positions = [board.position()]
+        self.positions = [position_of(board)]
         self.moves: list[Played] = []
-        self._first_status = _status_of(board)
+        self.first_quiet_plies = quiet_plies
+        self.first_number = number
+        self._first_status = self._settled(_status_of(board))
 
     @property
     def position(self) -> Position:
@@ -81,17 +126,36 @@ class Game:
         """The status of the game for the player to move."""
         return self.moves[-1].status if self.moves else self._first_status
 
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended; None while it goes on."""
+        shown = _status_of(Board(self.rules, self.position))
+        reason = ON_THE_BOARD.get(shown) or self._unseen_draw()
+        return reason and Outcome(reason, 1 - self.position.side if reason in WON else None)
+
+    @property
+    def quiet_plies(self) -> int:
+        """The plies since the last capture or pawn's move: the halfmove clock."""
+        return self._quiet_run(len(self.moves))
+
+    @property
+    def number(self) -> int:
+        """The number of the move to be made, which both players' moves share."""
+        return self.first_number + (len(self.moves) + self.positions[0].side) // 2
+
     def try_move(self, move: int) -> Played | Refusal:
         """Make a move, or return why it is refused; a refused move changes nothing."""
         board = Board(self.rules, self.position)
         if not is_legal(board, move):
             return _refusal(board, move)
-        captured = self.position.cells[target_of(move)]
+        captured = _captured(board, move)
         board.play(move)
-        played = Played(move, captured, _status_of(board))
-        self.positions.append(board.position())
-        self.moves.append(played)
-        return played
+        status = _status_of(board)
+        self.positions.append(position_of(board))
+        self.moves.append(Played(move, captured, status))
+        # Only now: what the board does not show follows from all moves, this one included.
+        self.moves[-1] = Played(move, captured, self._settled(status))
+        return self.moves[-1]
 
     def undo(self) -> Undone:
         """Take back the last move."""
@@ -129,6 +193,35 @@ class Game:
         board = Board(self.rules, self.position._replace(side=colour_of(code)))
         return [_possible(board, move) for move in legal_moves(board) if source_of(move) == square]
 
+    def _settled(self, status: Status) -> Status:
+        """Return the status of the game, given what the board shows."""
+        return Status.DRAW if not status.over and self._unseen_draw() else status
+
+    def _unseen_draw(self) -> Reason | None:
+        """Return the draw that the rules see beyond a stalemate."""
+        if self.rules.dead_positions and _is_dead(self.position.cells):
+            return Reason.DEAD_POSITION
+        limit = self.rules.quiet_limit
+        if limit and self._quiet_run(limit) >= limit:
+            return Reason.FIFTY_MOVES
+        # After the fifty moves, so that the search for repetitions is short.
+        if self.rules.repetition_limit and self._repetitions() >= self.rules.repetition_limit:
+            return Reason.REPETITION
+        return None
+
+    def _repetitions(self) -> int:
+        """Return how often the present position has occurred."""
+        return self.positions[-1 - self.quiet_plies :].count(self.position)
+
+    def _quiet_run(self, most: int) -> int:
+        """Return the plies since the last capture or pawn's move, looking at no more than the `most` last moves."""
+        made = len(self.moves)
+        for back in range(min(most, made)):
+            played, before = self.moves[-1 - back], self.positions[-2 - back]
+            if played.captured or kind_of(before.cells[source_of(played.move)]) == PAWN:
+                return back
+        return most if most < made else made + self.first_quiet_plies
+
 
 def _status_of(board: Board) -> Status:
     royal = board.tables.royal
@@ -140,9 +233,26 @@ def _status_of(board: Board) -> Status:
     return Status.MATE if check else Status.DRAW
 
 
+def _is_dead(cells: Sequence[int]) -> bool:
+    """Return whether too few pieces are left for any mate: a knight, or bishops that share the colour of their squares.
+
+    Positions that are dead because pawns block each other are not recognised.
+    """
+    others = [square for square, code in enumerate(cells) if kind_of(code) not in (EMPTY, KING)]
+    kinds = {kind_of(cells[square]) for square in others}
+    if kinds == {KNIGHT}:
+        return len(others) == 1
+    return kinds <= {BISHOP} and len({(column_of(square) + row_of(square)) % 2 for square in others}) <= 1
+
+
+def _captured(board: Board, move: int) -> int:
+    """Return the piece that a legal move takes, EMPTY if none."""
+    return piece(1 - int(board.side), PAWN) if extra_of(move) == EN_PASSANT else int(board.cells[target_of(move)])
+
+
 def _possible(board: Board, move: int) -> Possible:
     target = target_of(move)
-    captures = board.cells[target] != EMPTY
+    captures = _captured(board, move) != EMPTY
     memory = board.play(move)
     threatened = attacked(board, target, board.side, board.bits[0] | board.bits[8])
     board.undo(move, memory)

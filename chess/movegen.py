@@ -16,10 +16,10 @@ from chess.attacks import (
     bishop_reach,
     rook_reach,
 )
-from chess.board import NO_KING, Board
+from chess.board import NO_KING, NO_SQUARE, Board, Position
 from chess.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 from chess.rules import Castle
-from chess.squares import CASTLE
+from chess.squares import CASTLE, EN_PASSANT
 from core.native import i64, vec
 
 EVERYWHERE: Final = -1  # all squares
@@ -156,8 +156,34 @@ def _may_castle(board: Board, castle: Castle, checkers: i64, occupied: i64) -> b
     )
 
 
+def en_passant_moves(board: Board) -> list[int]:
+    """Return the captures en passant that are legal now, on a board with an en-passant square."""
+    side = board.side
+    target = board.en_passant
+    pawn = target + (-1 if side == 0 else 1)  # the one to be taken
+    found = []
+    for source in (pawn - 8, pawn + 8):
+        if 0 <= source < 64 and board.cells[source] == side << 3 | PAWN:
+            move = source << 9 | target << 3 | EN_PASSANT
+            # Played, because two pawns leave a row at once: no pin tells whether that uncovers the king.
+            memory = board.play(move)
+            if not in_check(board, side):
+                found.append(int(move))
+            board.undo(move, memory)
+    return found
+
+
+def position_of(board: Board) -> Position:
+    """Return the present position, with an en-passant square only if a capture there is legal.
+
+    So two positions are equal if the same moves are possible, which is what the rule of repetition asks.
+    """
+    position = board.position()
+    return position if not board.en_passant or en_passant_moves(board) else position._replace(en_passant=NO_SQUARE)
+
+
 def targets_of(board: Board, square: i64) -> i64:
-    """Return the squares that a piece of the side to move may legally go to, without castles."""
+    """Return the squares that a piece of the side to move may legally go to, without castles and en passant."""
     bits = board.bits
     base = board.side << 3
     king = board.kings[board.side]
@@ -184,11 +210,13 @@ def is_legal(board: Board, move: i64) -> bool:
     target = move >> 3 & 63
     extra = move & 7
     code = board.cells[source]
-    if not code or code >> 3 != board.side or extra > CASTLE or king_taken(board):
+    if not code or code >> 3 != board.side or extra > EN_PASSANT or king_taken(board):
         return False
     if extra == CASTLE:
         occupied = board.bits[0] | board.bits[8]
         return int(move) in castle_moves(board, checkers_and_pinned(board)[0], occupied)
+    if extra == EN_PASSANT:
+        return board.en_passant != NO_SQUARE and int(move) in en_passant_moves(board)
     return promotes(board, source, target) == (extra != 0) and (targets_of(board, source) & BIT[target]) != 0
 
 
@@ -245,6 +273,10 @@ def generate(board: Board, moves: vec[i64], wanted: i64) -> i64:
         for castling in castle_moves(board, checkers, occupied):
             moves[count] = castling
             count += 1
+    if board.en_passant and wanted & BIT[board.en_passant]:
+        for taking in en_passant_moves(board):
+            moves[count] = taking
+            count += 1
     return count
 
 
@@ -287,6 +319,8 @@ def has_legal_move(board: Board) -> bool:
             line = LINE[king << 6 | square]
         if reach(board, square, allowed & line, occupied):
             return True
+    if board.en_passant and en_passant_moves(board):
+        return True
     return safe_steps(board, king, steps, occupied) != 0
 
 

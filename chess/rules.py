@@ -20,6 +20,11 @@ class Rules(NamedTuple):
     castling: bool
     royal: bool  # the king may not be left in check; else it may be taken, and that ends the game
     back_row: tuple[int, ...]  # the kinds on a player's first row, from A to H
+    en_passant: bool = False  # a pawn may take one that has just gone two squares as if it had gone one
+    # The draws beyond stalemate, which only a game can tell: each ends it, none of them is known where it says 0 or no.
+    repetition_limit: int = 0  # the times that a position has to occur
+    quiet_limit: int = 0  # plies in a row without a capture and without a pawn's move
+    dead_positions: bool = False  # no sequence of legal moves leads to a mate, for want of pieces
 
 
 CLASSIC_ROW: Final = (ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK)
@@ -30,7 +35,19 @@ RULES_2015: Final = Rules("2015", double_step=False, promotion=True, castling=Tr
 RULES_SIMPLIFIED: Final = Rules(
     "simplified", double_step=False, promotion=True, castling=False, royal=False, back_row=SWAPPED_ROW
 )
-RULES: Final = {rules.name: rules for rules in (RULES_2018, RULES_2015, RULES_SIMPLIFIED)}
+RULES_OFFICIAL: Final = Rules(
+    "official",
+    double_step=True,
+    promotion=True,
+    castling=True,
+    royal=True,
+    back_row=CLASSIC_ROW,
+    en_passant=True,
+    repetition_limit=3,
+    quiet_limit=100,  # fifty moves of each player
+    dead_positions=True,
+)
+RULES: Final = {rules.name: rules for rules in (RULES_2018, RULES_2015, RULES_SIMPLIFIED, RULES_OFFICIAL)}
 
 
 class Castle:
@@ -54,6 +71,7 @@ class Tables:
 
     def __init__(self, rules: Rules) -> None:
         self.royal: bool = rules.royal
+        self.en_passant: bool = rules.en_passant
         self.steps = vec[i64]([0] * 128)  # the square ahead of a pawn
         self.jumps = vec[i64]([0] * 128)  # the square two ahead, where a pawn may go there
         self.promoting = vec[i64]([0] * 128)  # the square itself, if a pawn that arrives there is promoted

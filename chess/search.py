@@ -30,6 +30,7 @@ from chess.squares import CASTLE, target_of
 from core.native import i64, vec
 
 MOST_DEPTH: Final = 16
+NO_EN_PASSANT: Final = "the exact search does not know captures en passant"  # nor do its keys and its horizon
 PULSE: Final = 255  # a bit mask: `pulse` is called every 256 expanded nodes
 PICKS: Final = 10  # moves that are sorted; a node without a cutoff by then will need all of them, in any order
 CAPTURES_FIRST: Final = 1 << 40  # above any count of the history heuristic
@@ -131,6 +132,8 @@ class Search:
         pulse: Callable[[], None] | None = None,
         seen: Iterable[Position] = (),
     ) -> None:
+        if rules.en_passant:
+            raise ValueError(NO_EN_PASSANT)
         self.board = Board(rules, position)
         self.horizon: Horizon = (
             Quiescence(self.board, scoring, pulse) if scoring.piece_square else Horizon(self.board, scoring)

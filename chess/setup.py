@@ -3,9 +3,11 @@
 from enum import Enum
 from typing import NamedTuple
 
-from chess.board import ALL_CASTLES, Position, start_position
-from chess.pieces import BLACK, EMPTY, KING, ROOK, WHITE, piece
+from chess.board import ALL_CASTLES, NO_SQUARE, Board, Position, start_position
+from chess.movegen import in_check
+from chess.pieces import BLACK, EMPTY, KING, PAWN, ROOK, WHITE, kind_of, piece
 from chess.rules import Rules, tables_of
+from chess.squares import row_of
 
 
 class Unplayable(Enum):
@@ -15,14 +17,17 @@ class Unplayable(Enum):
     NO_BLACK_KING = "the black king is missing"
     WHITE_KINGS = "there is more than one white king"
     BLACK_KINGS = "there is more than one black king"
+    PAWN_ON_LAST_ROW = "a pawn stands on the first or the last row"
+    IN_CHECK = "the player who is not to move is in check"
 
 
 class Setup(NamedTuple):
-    """The pieces, the player who begins, and the castling rights that no move has lost."""
+    """The pieces, the player who begins, the castling rights that no move has lost, and the en-passant square."""
 
     cells: tuple[int, ...]
     side: int = WHITE
     castles: int = ALL_CASTLES
+    en_passant: int = NO_SQUARE  # counts only while the pawns that it is about stand as they did
 
     def cleared(self) -> "Setup":
         """Return an empty board; what is placed on it later has not moved."""
@@ -69,3 +74,16 @@ class Setup(NamedTuple):
 def first_setup(rules: Rules) -> Setup:
     """Return the board that a game begins with."""
     return Setup(*start_position(rules))
+
+
+def strictly_playable(rules: Rules, position: Position) -> Position | Unplayable:
+    """Return a position that a game can have come to, or why there can be no such game.
+
+    The documents let a board hold more: theirs is `Setup.playable`.
+    """
+    playable = Setup(*position).playable()
+    if isinstance(playable, Unplayable):
+        return playable
+    if any(kind_of(code) == PAWN and row_of(square) in (0, 7) for square, code in enumerate(position.cells)):
+        return Unplayable.PAWN_ON_LAST_ROW
+    return Unplayable.IN_CHECK if in_check(Board(rules, position), 1 - position.side) else position

@@ -13,7 +13,7 @@ Squares are counted up the columns, so that comparing two of them compares colum
          A  B  C  D  E  F  G  H
 
 A move is `source << 9 | target << 3 | extra`, so moves sort by source, then target, then extra. The extra says what
-else happens: nothing, a promotion (queen first, as the documents list them), or a castle.
+else happens: nothing, a promotion (queen first, as the documents list them), a castle, or a capture en passant.
 """
 
 from typing import Final
@@ -25,6 +25,7 @@ COLUMN_LETTERS: Final = "abcdefgh"
 PLAIN: Final = 0
 QUEENED: Final = 1
 CASTLE: Final = 5
+EN_PASSANT: Final = 6
 PROMOTIONS: Final = (QUEEN, BISHOP, ROOK, KNIGHT)  # the extra 1 promotes to the first of these, and so on
 
 
@@ -69,7 +70,7 @@ def target_of(move: int) -> int:
 
 
 def extra_of(move: int) -> int:
-    """Return what else a move does: PLAIN, 1 to 4 for a promotion, or CASTLE."""
+    """Return what else a move does: PLAIN, 1 to 4 for a promotion, CASTLE or EN_PASSANT."""
     return move & 7
 
 

@@ -83,7 +83,7 @@ class Typist(Reader):
 
     def _possible(self, game: Game) -> tuple[str, str]:
         """A move that a piece can make, if its king allows it."""
-        cells, side, _ = game.position
+        cells, side, *_ = game.position
         source = self._dice.choice([square for square, code in enumerate(cells) if code and colour_of(code) == side])
         target = self._dice.choice(naive.targets(cells, source) or range(64))
         return messages.POSITIONS[source], messages.POSITIONS[target]

@@ -119,7 +119,9 @@ def mirrored(position: Position) -> Position:
     """The position with the players' places exchanged."""
     cells = [code and code ^ piece(BLACK, EMPTY) for code in position.cells]
     rights = position.castles
-    return Position(tuple(cells[square ^ 7] for square in range(64)), 1 - position.side, rights << 2 & 12 | rights >> 2)
+    turned = tuple(cells[square ^ 7] for square in range(64))
+    passed = position.en_passant and position.en_passant ^ 7
+    return Position(turned, 1 - position.side, rights << 2 & 12 | rights >> 2, passed)
 
 
 def _distance(square: int, other: int) -> int:

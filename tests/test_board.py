@@ -29,7 +29,7 @@ boards: Final = st.builds(
 
 def contents(board: Board) -> tuple[Any, ...]:
     """Everything that play may change."""
-    return tuple(board.cells), tuple(board.bits), tuple(board.kings), board.side, board.castles
+    return tuple(board.cells), tuple(board.bits), tuple(board.kings), board.side, board.castles, board.en_passant
 
 
 def recounted(board: Board) -> list[int]:

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chess.board import Position, start_position
-from chess.formats.fen import engine_move, fen_of, read_fen
+from chess.formats.fen import LONGEST, Fen, engine_move, fen_of, full_fen_of, read_fen, read_full_fen
 from chess.pieces import BISHOP, BLACK, KNIGHT, QUEEN, ROOK, WHITE
-from chess.rules import RULES, RULES_2015, Rules, tables_of
-from chess.squares import CASTLE, PROMOTIONS, named_square
+from chess.rules import RULES, RULES_2015, RULES_OFFICIAL, Rules, tables_of
+from chess.squares import CASTLE, EN_PASSANT, PROMOTIONS, named_square
 from tests.notation import go
 from tests.samples import FAMILIES, Family, sample
 from tests.tables import perft_table
@@ -26,9 +26,37 @@ def test_writing_undoes_reading(rules: Rules) -> None:
         assert fen_of(read_fen(row.fen)) == row.fen
 
 
-def test_counters_of_moves_are_ignored() -> None:
+def test_a_position_has_no_counters_of_moves() -> None:
     fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"
-    assert read_fen(f"{fen} - 0 1") == read_fen(fen) == start_position(RULES_2015)
+    assert read_fen(f"{fen} - 7 31") == read_fen(fen) == start_position(RULES_2015)
+
+
+@given(st.sampled_from(FAMILIES), st.integers(0, 1_000_000), st.integers(0, 999), st.integers(1, 999))
+def test_reading_undoes_writing_of_all_six_fields(family: Family, number: int, clock: int, move: int) -> None:
+    fen = Fen(sample(RULES_OFFICIAL, family, number), clock, move)
+    assert len(full_fen_of(fen).split()) == 6
+    assert read_full_fen(full_fen_of(fen)) == fen
+
+
+KINGS = "4k3/8/8/3pP3/8/8/8/4K3"
+
+
+@pytest.mark.parametrize(
+    ("fields", "passed", "clock", "number"),
+    [
+        ("w -", 0, 0, 1),
+        ("w - -", 0, 0, 1),
+        ("w - d6", named_square("d6"), 0, 1),
+        ("w - d6 7", named_square("d6"), 7, 1),
+        ("w - - 7 31", 0, 7, 31),
+        ("w - - 0 0", 0, 0, 1),  # some programs count from 0
+        ("w - - 007 99999", 0, 7, 99999),
+        ("  w   -  -  7\t31\n", 0, 7, 31),
+    ],
+)
+def test_fields_may_be_missing(fields: str, passed: int, clock: int, number: int) -> None:
+    fen = read_full_fen(f"{KINGS} {fields}")
+    assert (fen.position.en_passant, fen.quiet_plies, fen.number) == (passed, clock, number)
 
 
 def test_upper_case_is_white() -> None:
@@ -45,23 +73,41 @@ def test_a_letter_stands_for_the_castle_with_a_rook(letter: str, rook: str) -> N
     assert fen_of(position).endswith(f" w {letter}")
 
 
+EIGHT = "8/8/8/8/8/8/8/8"
+
+
 @pytest.mark.parametrize(
-    "fen",
+    ("fen", "reason"),
     [
-        "",
-        "8/8/8/8/8/8/8/8",
-        "8/8/8/8/8/8/8/8 w",
-        "8/8/8/8/8/8/8/8 x -",
-        "8/8/8/8/8/8/8 w -",
-        "8/8/8/8/8/8/8/8/8 w -",
-        "8/8/8/8/8/8/8/7 w -",
-        "8/8/8/8/8/8/8/9 w -",
-        "8/8/8/8/8/8/8/7x w -",
+        ("", "a FEN has three to six fields: ''"),
+        (EIGHT, f"a FEN has three to six fields: '{EIGHT}'"),
+        (f"{EIGHT} w", f"a FEN has three to six fields: '{EIGHT} w'"),
+        ("8 w - - 0 1 2", "a FEN has three to six fields: '8 w - - 0 1 2'"),
+        (f"{EIGHT} x -", "the player of a FEN is w or b: 'x'"),
+        ("8/8/8/8/8/8/8 w -", "the board of a FEN has 7 rows instead of 8"),
+        (f"{EIGHT}/8 w -", "the board of a FEN has 9 rows instead of 8"),
+        ("8/8/8/8/8/8/8/7 w -", "row 1 of the board has 7 letters instead of 8"),
+        ("8/8/8/8/8/8/8/8P w -", "row 1 of the board has 9 letters instead of 8"),
+        ("8/8/8/8/8/8/8/ w -", "row 1 of the board has 0 letters instead of 8"),
+        ("8/8/8/8/8/8/8/9 w -", "no piece in a FEN: '9'"),
+        ("8/8/8/8/8/8/8/7x w -", "no piece in a FEN: 'x'"),
+        ("8/8/8/8/8/8/8/7m w -", "no piece in a FEN: 'm'"),  # the documents' letter
+        ("8/8/8/8/8/8/8/7_ w -", "no piece in a FEN: '_'"),
+        ("8/8/8/8/8/8/8/7\u0661 w -", "no piece in a FEN: '\u0661'"),  # another alphabet's digit
+        (f"{EIGHT} w KK", "the castles of a FEN are some of KQkq, or -: 'KK'"),
+        (f"{EIGHT} w HAha", "the castles of a FEN are some of KQkq, or -: 'HAha'"),
+        (f"{EIGHT} w - e4", "the en-passant field of a FEN is a square of row 3 or 6, or -: 'e4'"),
+        (f"{EIGHT} w - i3", "the en-passant field of a FEN is a square of row 3 or 6, or -: 'i3'"),
+        (f"{EIGHT} w - - -1", "a counter of a FEN is a number: '-1'"),
+        (f"{EIGHT} w - - 0 x", "a counter of a FEN is a number: 'x'"),
+        (f"{EIGHT} w - - 0 999999", "a counter of a FEN is a number: '999999'"),
+        (" " * (LONGEST + 1), f"a FEN has no more than {LONGEST} characters: '            ...             '"),
     ],
 )
-def test_what_is_no_fen_is_refused(fen: str) -> None:
-    with pytest.raises(ValueError):
+def test_what_is_no_fen_is_refused(fen: str, reason: str) -> None:
+    with pytest.raises(ValueError) as refused:
         read_fen(fen)
+    assert str(refused.value) == reason
 
 
 @pytest.mark.parametrize(
@@ -70,6 +116,7 @@ def test_what_is_no_fen_is_refused(fen: str) -> None:
         (go("e2", "e4"), "e2e4"),
         (go("a7", "b8"), "a7b8"),
         (go("e1", "g1", CASTLE), "e1g1"),
+        (go("e5", "d6", EN_PASSANT), "e5d6"),
         *(
             (go("h7", "h8", 1 + PROMOTIONS.index(kind)), f"h7h8{letter}")
             for kind, letter in {QUEEN: "q", BISHOP: "b", ROOK: "r", KNIGHT: "n"}.items()

@@ -17,7 +17,7 @@ from chess.formats.boardtext import read_rows
 from chess.formats.save2018 import dumps, loads
 from chess.formats.saved import Saved
 from chess.game import Game, Played, Possible, Refusal, Status, Undone
-from chess.movegen import legal_moves
+from chess.movegen import legal_moves, position_of
 from chess.pieces import BLACK, EMPTY, PAWN, QUEEN, ROOK, WHITE, colour_of, piece
 from chess.rules import RULES, RULES_2015, RULES_2018, RULES_SIMPLIFIED, Rules
 from chess.squares import CASTLE, PROMOTIONS, move, named_square, source_of, target_of
@@ -173,10 +173,10 @@ def test_a_game_keeps_all_its_positions_and_moves(rules: Rules) -> None:
     game = random_game(rules, Random(rules.name), 400)
     assert len(game.moves) > 100
     board = Board(rules, start_position(rules))
-    replayed = [board.position()]
+    replayed = [position_of(board)]
     for each in game.moves:
         board.play(each.move)
-        replayed.append(board.position())
+        replayed.append(position_of(board))
     assert game.positions == replayed
     for each in reversed(game.moves[:]):
         before = game.positions[-2]
@@ -264,13 +264,13 @@ class Play(RuleBasedStateMachine):
     @precondition(lambda self: naive.can_move(self.game.position.cells, self.game.position.side))
     @rule(data=st.data())
     def legal_move(self, data: st.DataObject) -> None:
-        cells, side, _ = self.seen[-1]
+        cells, side, *_ = self.seen[-1]
         own = [at for at, code in enumerate(cells) if code and colour_of(code) == side]
         options = [(source, target) for source in own for target in naive.legal_targets(cells, source)]
         self.try_both(*data.draw(st.sampled_from(options)))
 
     def try_both(self, source: int, target: int) -> None:
-        cells, side, _ = self.seen[-1]
+        cells, side, *_ = self.seen[-1]
         answer = self.game.try_move(move(source, target))
         expected = refused(cells, side, source, target)
         if expected is not None:

@@ -22,7 +22,7 @@ EXTRAS: Final = range(8)  # those that mean nothing included
 numbers: Final = st.integers(0, 1_000_000)
 families: Final = st.sampled_from(FAMILIES)
 rule_sets: Final = st.sampled_from(list(RULES.values()))
-royal_rules: Final = st.sampled_from([RULES_2018, RULES_2015])
+royal_rules: Final = st.sampled_from([rules for rules in RULES.values() if rules.royal])
 positions_2018: Final = st.builds(sample, st.just(RULES_2018), families, numbers)
 
 

@@ -1,5 +1,6 @@
 """Random walks side by side with Fairy-Stockfish, which knows our rules as variants of its own."""
 
+import os
 from itertools import cycle
 from random import Random
 from typing import Final
@@ -8,12 +9,12 @@ import pyffish
 import pytest
 
 from chess.board import Board
-from chess.formats.fen import engine_move, read_fen
+from chess.formats.fen import Fen, engine_move, full_fen_of, read_fen
 from chess.movegen import legal_moves
 from chess.rules import RULES, Rules
 from tests.tables import perft_table
 
-POSITIONS: Final = 2000  # to compare, at least, for each rule set
+POSITIONS: Final = int(os.environ.get("CHESSPROG_WALK", "2000"))  # to compare, at least, for each rule set
 LONGEST: Final = 40  # positions of a walk: the next begins before the board is bare
 
 VARIANTS: Final = """
@@ -28,6 +29,10 @@ nFoldRule = 0
 [chessprog-2015:chess]
 doubleStep = false
 enPassantRegion = -
+nMoveRule = 0
+nFoldRule = 0
+
+[chessprog-official:chess]
 nMoveRule = 0
 nFoldRule = 0
 
@@ -63,10 +68,11 @@ def test_our_legal_moves_are_those_of_fairy_stockfish(rules: Rules) -> None:
 def walk(rules: Rules, fen: str, dice: Random) -> int:
     """Compare the positions of a random game, which both programs play by themselves; give their number."""
     board = Board(rules, read_fen(fen))
+    start = full_fen_of(Fen(read_fen(fen)))
     played: list[str] = []
     for _ in range(LONGEST):
         moves = legal_moves(board)
-        theirs = pyffish.legal_moves(f"chessprog-{rules.name}", f"{fen} - 0 1", played)
+        theirs = pyffish.legal_moves(f"chessprog-{rules.name}", start, played)
         assert sorted(map(engine_move, moves)) == sorted(theirs), (fen, played)
         if not moves:
             return len(played) + 1

@@ -6,7 +6,7 @@ from chess.attacks import BIT
 from chess.board import ALL_CASTLES, start_position
 from chess.formats.fen import fen_of
 from chess.pieces import BLACK, WHITE
-from chess.rules import RULES, RULES_2015, RULES_2018, RULES_SIMPLIFIED, Rules, tables_of
+from chess.rules import RULES, RULES_2015, RULES_2018, RULES_OFFICIAL, RULES_SIMPLIFIED, Rules, tables_of
 from chess.squares import row_of
 
 COLOURS = (WHITE, BLACK)
@@ -24,6 +24,7 @@ def rows_with(table: str, rules: Rules, colour: int) -> set[int]:
         (RULES_2018, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w -"),
         (RULES_2015, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"),
         (RULES_SIMPLIFIED, "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w -"),
+        (RULES_OFFICIAL, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"),
     ],
 )
 def test_starts(rules: Rules, fen: str) -> None:
@@ -39,25 +40,33 @@ def test_a_pawn_steps_ahead_from_every_row_but_its_last(rules: Rules) -> None:
         assert steps[BLACK << 6 | square] == (BIT[square - 1] if row > 0 else 0)
 
 
-def test_only_the_2018_edition_has_the_double_step() -> None:
-    jumps = tables_of(RULES_2018).jumps
-    assert [rows_with("jumps", RULES_2018, colour) for colour in COLOURS] == [{2}, {7}]
+@pytest.mark.parametrize("rules", [RULES_2018, RULES_OFFICIAL], ids=lambda rules: rules.name)
+def test_only_the_2018_edition_and_official_chess_have_the_double_step(rules: Rules) -> None:
+    jumps = tables_of(rules).jumps
+    assert [rows_with("jumps", rules, colour) for colour in COLOURS] == [{2}, {7}]
     for column in range(0, 64, 8):
         assert jumps[WHITE << 6 | column | 1] == BIT[column | 3]
         assert jumps[BLACK << 6 | column | 6] == BIT[column | 4]
-    assert not any(rows_with("jumps", rules, colour) for rules in (RULES_2015, RULES_SIMPLIFIED) for colour in COLOURS)
+    assert not any(rows_with("jumps", other, colour) for other in (RULES_2015, RULES_SIMPLIFIED) for colour in COLOURS)
+
+
+def test_only_official_chess_takes_en_passant_and_draws_without_a_stalemate() -> None:
+    assert [name for name, rules in RULES.items() if tables_of(rules).en_passant] == ["official"]
+    draws = {(rules.name, *rules[-3:]) for rules in RULES.values()}
+    assert draws == {("official", 3, 100, True), *((name, 0, 0, False) for name in ("2018", "2015", "simplified"))}
 
 
 def test_all_but_the_2018_edition_promote_on_the_last_row() -> None:
-    for rules in (RULES_2015, RULES_SIMPLIFIED):
+    for rules in (RULES_2015, RULES_SIMPLIFIED, RULES_OFFICIAL):
         assert [rows_with("promoting", rules, colour) for colour in COLOURS] == [{8}, {1}]
     assert not any(rows_with("promoting", RULES_2018, colour) for colour in COLOURS)
 
 
-def test_only_the_2015_edition_castles() -> None:
+@pytest.mark.parametrize("rules", [RULES_2015, RULES_OFFICIAL], ids=lambda rules: rules.name)
+def test_only_the_2015_edition_and_official_chess_castle(rules: Rules) -> None:
     assert not tables_of(RULES_2018).castles
     assert not tables_of(RULES_SIMPLIFIED).castles
-    castles = tables_of(RULES_2015).castles
+    castles = tables_of(rules).castles
     assert sum(castle.right for castle in castles) == ALL_CASTLES
     squares = [(castle.colour, castle.king, castle.king_target, castle.rook, castle.rook_target) for castle in castles]
     e1, e8 = 32, 39

@@ -82,7 +82,7 @@ boards = st.builds(
     st.lists(st.sampled_from(kingless), min_size=64, max_size=64),
 )
 sides = st.sampled_from([WHITE, BLACK])
-places = st.builds(Position, boards, sides, castles=st.just(0))
+places = st.builds(Position, boards, sides, castles=st.just(0), en_passant=st.just(0))
 games = st.one_of(
     st.builds(Saved, places, st.just(1), st.integers(1, 5), sides),
     st.builds(Saved, places, st.just(2), st.none(), st.none()),

@@ -4,10 +4,12 @@ import pytest
 
 from chess.board import ALL_CASTLES, Position, start_position
 from chess.formats.boardtext import PIECES
+from chess.formats.fen import read_fen
 from chess.pieces import BLACK, EMPTY, KING, KNIGHT, PAWN, WHITE, piece
-from chess.rules import RULES_2015
-from chess.setup import Setup, Unplayable, first_setup
+from chess.rules import RULES_2015, RULES_OFFICIAL
+from chess.setup import Setup, Unplayable, first_setup, strictly_playable
 from chess.squares import named_square
+from tests.tables import Row, perft_table
 
 
 @pytest.mark.parametrize(
@@ -44,3 +46,23 @@ def test_a_rook_that_is_put_on_its_square_may_castle_again() -> None:
     assert setup.placed(RULES_2015, d4, piece(WHITE, PAWN)) is None
     assert setup.cleared() == Setup((EMPTY,) * 64, WHITE, ALL_CASTLES)
     assert first_setup(RULES_2015).castles == ALL_CASTLES
+
+
+@pytest.mark.parametrize(
+    ("fen", "reason"),
+    [
+        ("8/8/8/8/8/8/8/4K3 w -", Unplayable.NO_BLACK_KING),
+        ("4k3/8/8/8/8/8/8/K3K3 w -", Unplayable.WHITE_KINGS),
+        ("4k2p/8/8/8/8/8/8/4K3 w -", Unplayable.PAWN_ON_LAST_ROW),
+        ("4k3/8/8/8/8/8/8/4K2P w -", Unplayable.PAWN_ON_LAST_ROW),
+        ("4k3/8/8/8/8/8/8/K3R3 w -", Unplayable.IN_CHECK),
+        ("8/8/8/8/8/8/8/3kK3 w -", Unplayable.IN_CHECK),
+    ],
+)
+def test_no_game_of_official_chess_comes_to_some_positions(fen: str, reason: Unplayable) -> None:
+    assert strictly_playable(RULES_OFFICIAL, read_fen(fen)) == reason
+
+
+@pytest.mark.parametrize("row", perft_table(RULES_OFFICIAL), ids=lambda row: row.fen)
+def test_games_come_to_the_positions_of_the_table(row: Row) -> None:
+    assert strictly_playable(RULES_OFFICIAL, read_fen(row.fen)) == read_fen(row.fen)

@@ -16,6 +16,7 @@ from chess.game import Game, Played
 from chess.pieces import EMPTY, PAWN, QUEEN, WHITE, kind_of
 from chess.request import SearchRequest
 from chess.rules import RULES_SIMPLIFIED
+from chess.search import NO_EN_PASSANT
 from chess.simplified import EDITION_SIMPLIFIED, SCORING_SIMPLIFIED, cells_of, promoted_kind
 from chess.squares import promotion_of, source_of, target_of
 from core.player import Progress
@@ -75,6 +76,50 @@ def test_other_rules_are_asked_alike(capsys: pytest.CaptureFixture[str], rules: 
     ask.main([rules, NOW.replace("k", "q").replace("R", "r").replace("r", "k", 1), "human", "2"])
     move, value, _ = capsys.readouterr().out.split("\t")
     assert (len(move), int(value)) == (5, -9)
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        (["2015", "r3k2r/8/8/8/8/8/8/4K2R w Kkq - 0 1", "1"], "h1h8\t0\th1h8\n"),
+        (["2018", "3k4/8/8/8/8/8/8/4R2K w - - 0 1", "1"], "e1a1\t5\te1a1 e1b1 "),
+        (["simplified", "3k4/8/8/8/8/8/8/3R3K w -", "3"], "d1d8\t1002\td1d8\n"),
+        (["official", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"], "ongoing\te1d1 e1d2 e1e2 e1f1 e1f2 e5d6 e5e6\n"),
+        (["official", "7k/5ppp/8/8/8/8/8/R3K3 w Q - 100 70"], "fifty moves\t"),
+        (["official", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"], "dead position\t"),
+        (["2018", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"], "ongoing\t"),
+        (["simplified", NOW, "computer"], "ongoing\t14-23 14-13 14-24 14-25 14-15\n"),
+    ],
+)
+def test_a_position_can_be_a_fen(capsys: pytest.CaptureFixture[str], words: list[str], answer: str) -> None:
+    ask.main(words)
+    assert capsys.readouterr().out.startswith(answer)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["official", "4k3/8/8/8/8/8/8/R3K3 w Q", "2"], NO_EN_PASSANT),
+        (["official", "8/8/8/8/8/8/8/R3K3 w Q"], "the black king is missing"),
+        (["2015", "4k3/8/8/8/8/8/8/R3K3 x Q", "2"], "the player of a FEN is w or b: 'x'"),
+        (["2015", "4k3/8/8/8/8/8/8/R3K3 w Q", "0"], "a depth is a number from 1 to 16: '0'"),
+        (["2015", "4k3/8/8/8/8/8/8/R3K3 w Q", "human", "2"], "a depth is a number from 1 to 16: 'human 2'"),
+        (["simplified", START], "after rows, the side is human or computer: ''"),
+    ],
+)
+def test_wrong_questions_are_answered_with_the_reason(
+    capsys: pytest.CaptureFixture[str], words: list[str], reason: str
+) -> None:
+    with pytest.raises(SystemExit):
+        ask.main(words)
+    assert capsys.readouterr().err.endswith(f"error: {reason}\n")
+
+
+def test_help_is_given(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        ask.main(["--help"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.startswith("usage: python -m chess.dev.ask RULES POSITION [SIDE] [DEPTH]\n")
 
 
 def test_the_command_runs_by_itself() -> None:

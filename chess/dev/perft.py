@@ -11,11 +11,12 @@ from chess.formats.save2018 import FORMAT_2018
 from chess.movegen import legal_moves, perft
 from chess.pieces import KIND_NAMES
 from chess.rules import RULES, RULES_2018, Rules
-from chess.squares import CASTLE, extra_of, promotion_of, source_of, square_name, target_of
+from chess.squares import CASTLE, EN_PASSANT, extra_of, promotion_of, source_of, square_name, target_of
 from core.files import SaveFileError
 
 DEEPEST: Final = 20  # nobody waits for more, and the count is recursive
 UNINTERRUPTED: Final = 3  # moves counted in one go: compiled code does not listen to Ctrl-C
+EXTRA_NAMES: Final = {CASTLE: "castle", EN_PASSANT: "en passant"}
 INTERRUPTED: Final = 130  # what a shell reports of a command ended by Ctrl-C
 
 
@@ -31,7 +32,7 @@ def divide(board: Board, depth: int) -> Iterator[tuple[int, int]]:
 def move_text(move: int) -> str:
     """Return a move as the divide shows it."""
     squares = f"{_square_text(source_of(move))} {_square_text(target_of(move))}"
-    extra = "castle" if extra_of(move) == CASTLE else KIND_NAMES.get(promotion_of(move))
+    extra = EXTRA_NAMES.get(extra_of(move)) or KIND_NAMES.get(promotion_of(move))
     return f"{squares} {extra}" if extra else squares
 
 

@@ -1,1 +1,1 @@
-"""Chess as text: boards, positions and the save files of the editions."""
+"""Chess as text: boards, positions, moves, games, and the save files of the editions."""

@@ -2,37 +2,121 @@
 
 FEN has upper case for White and `p` for a pawn, the documents lower case and `m`. Moves are written as engines write
 them: `e7e8q`, and `e1g1` for a castle.
+
+A FEN has six fields: pieces, player, castles, en-passant square, halfmove clock, move number. The first three are
+needed; what is missing of the others is `- 0 1`. The en-passant square is written where the position has one, and the
+positions of a game have one only if a capture there is legal.
 """
 
 import re
-from typing import Final
+import reprlib
+from typing import Final, NamedTuple
 
-from chess.board import Position
+from chess.board import NO_SQUARE, Position
 from chess.formats.boardtext import KIND_LETTERS, read_rows, rows_of
+from chess.game import Game
 from chess.pieces import BLACK, WHITE
-from chess.squares import promotion_of, source_of, square_name, target_of
+from chess.squares import COLUMN_LETTERS, named_square, promotion_of, source_of, square_name, target_of
 
 FLIP: Final = str.maketrans("mnbrqkMNBRQK", "PNBRQKpnbrqk")
 UNFLIP: Final = str.maketrans("PNBRQKpnbrqk", "mnbrqkMNBRQK")
-SIDES: Final = {WHITE: "w", BLACK: "b"}
+PIECE_LETTERS: Final = {kind: letter.translate(FLIP) for kind, letter in KIND_LETTERS.items()}  # as White's
+SIDES: Final = {"w": WHITE, "b": BLACK}
+SIDE_LETTERS: Final = {side: letter for letter, side in SIDES.items()}
 CASTLES: Final = {"K": 2, "Q": 1, "k": 8, "q": 4}  # the bits of Position.castles
+NONE: Final = "-"  # a field that has nothing to say
+
+LONGEST: Final = 200  # characters; the longest that means something has fewer than a hundred
+MISSING: Final = (NONE, "0", "1")  # what the fields after the third say where they are left out
+PASSED: Final = re.compile(f"[{COLUMN_LETTERS}][36]")
+COUNTER: Final = re.compile(r"\d{1,5}", re.ASCII)
 
 
-def read_fen(fen: str) -> Position:
-    """Return the position that a FEN describes; its counters of moves are ignored."""
-    board, side, castles = fen.split()[:3]
-    rows = [re.sub(r"\d", lambda digit: "_" * int(digit[0]), row) for row in board.translate(UNFLIP).split("/")]
-    rights = sum(bit for letter, bit in CASTLES.items() if letter in castles)
-    return Position(read_rows(rows), "wb".index(side), rights)
+class Fen(NamedTuple):
+    """What a FEN says: a position, and the counters of the game that it is from."""
+
+    position: Position
+    quiet_plies: int = 0  # since the last capture or pawn's move: the halfmove clock
+    number: int = 1  # of the move to be made
+
+
+def read_full_fen(text: str) -> Fen:
+    """Return what a FEN says; a ValueError names what is wrong with it."""
+    if len(text) > LONGEST:
+        raise ValueError(f"a FEN has no more than {LONGEST} characters: {reprlib.repr(text)}")
+    fields = text.split()
+    if not 3 <= len(fields) <= 6:
+        raise ValueError(f"a FEN has three to six fields: {reprlib.repr(text)}")
+    board, side, castles, passed, clock, number = (*fields, *MISSING[len(fields) - 3 :])
+    if side not in SIDES:
+        raise ValueError(f"the player of a FEN is w or b: {reprlib.repr(side)}")
+    position = Position(_read_cells(board), SIDES[side], _read_castles(castles), _read_passed(passed))
+    # Some programs count moves from 0.
+    return Fen(position, _read_counter(clock), max(_read_counter(number), 1))
+
+
+def read_fen(text: str) -> Position:
+    """Return the position that a FEN describes; a ValueError names what is wrong with it."""
+    return read_full_fen(text).position
 
 
 def fen_of(position: Position) -> str:
-    """Return the FEN of a position, without counters of moves."""
+    """Return the FEN of a position as short as it can be: without counters, and only with a useful en-passant field."""
     board = re.sub("_+", lambda blanks: str(len(blanks[0])), "/".join(rows_of(position.cells)).translate(FLIP))
-    castles = [letter for letter, bit in CASTLES.items() if position.castles & bit]
-    return f"{board} {SIDES[position.side]} {''.join(castles) or '-'}"
+    castles = "".join(letter for letter, bit in CASTLES.items() if position.castles & bit)
+    fields = [board, SIDE_LETTERS[position.side], castles or NONE]
+    return " ".join(fields if position.en_passant == NO_SQUARE else [*fields, square_name(position.en_passant)])
+
+
+def full_fen_of(fen: Fen) -> str:
+    """Return all six fields of a FEN."""
+    passed = "" if fen.position.en_passant else f" {NONE}"
+    return f"{fen_of(fen.position)}{passed} {fen.quiet_plies} {fen.number}"
+
+
+def fen_of_game(game: Game) -> str:
+    """Return the FEN of the present position of a game."""
+    return full_fen_of(Fen(game.position, game.quiet_plies, game.number))
 
 
 def engine_move(move: int) -> str:
     """Return a move as engines write it."""
     return square_name(source_of(move)) + square_name(target_of(move)) + KIND_LETTERS.get(promotion_of(move), "")
+
+
+def _read_cells(board: str) -> tuple[int, ...]:
+    rows = [_read_row(row) for row in board.split("/")]
+    if len(rows) != 8:
+        raise ValueError(f"the board of a FEN has {len(rows)} rows instead of 8")
+    return read_rows(rows)
+
+
+def _read_row(row: str) -> str:
+    """Return a row in the documents' letters, with a blank for each empty square."""
+    # Looked for before the flip: a blank and the documents' own pawns would come through it.
+    foreign = re.search("[^PNBRQKpnbrqk1-8]", row)
+    if foreign:
+        raise ValueError(f"no piece in a FEN: {foreign[0]!r}")
+    return re.sub("[1-8]", lambda digit: "_" * int(digit[0]), row.translate(UNFLIP))
+
+
+def _read_castles(text: str) -> int:
+    if text == NONE:
+        return 0
+    if len(set(text)) != len(text) or not set(text) <= CASTLES.keys():
+        raise ValueError(f"the castles of a FEN are some of {''.join(CASTLES)}, or {NONE}: {reprlib.repr(text)}")
+    return sum(CASTLES[letter] for letter in text)
+
+
+def _read_passed(text: str) -> int:
+    if text == NONE:
+        return NO_SQUARE
+    if not PASSED.fullmatch(text):
+        raise ValueError(f"the en-passant field of a FEN is a square of row 3 or 6, or {NONE}: {reprlib.repr(text)}")
+    return named_square(text)
+
+
+def _read_counter(text: str) -> int:
+    if not COUNTER.fullmatch(text):
+        raise ValueError(f"a counter of a FEN is a number: {reprlib.repr(text)}")
+    return int(text)

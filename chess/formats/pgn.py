@@ -1,0 +1,106 @@
+"""Games as PGN, the text that every chess program reads: what a game in a file is, and how it is written.
+
+`pgnreader.py` reads it. Only the main line is kept: comments, variations and annotations are read over.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from chess.board import Board, start_position
+from chess.formats.fen import Fen, full_fen_of
+from chess.formats.san import san_of
+from chess.game import Game
+from chess.pieces import BLACK, WHITE
+from chess.rules import RULES_OFFICIAL
+from core.files import StrPath, write_file
+
+# The tags that every game has, in their order, and what they say where nothing is known.
+ROSTER: Final[Mapping[str, str]] = MappingProxyType(
+    {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
+)
+RESULT: Final = "Result"
+SET_UP: Final = "SetUp"
+FEN: Final = "FEN"
+UNFINISHED: Final = "*"
+DRAWN: Final = "1/2-1/2"
+RESULTS: Final = {WHITE: "1-0", BLACK: "0-1", None: DRAWN}  # by the winner
+
+START: Final = Fen(start_position(RULES_OFFICIAL))
+WIDTH: Final = 79  # characters of a line of moves
+
+
+class PgnGame(NamedTuple):
+    """A game in a file: its tags but for result and start, where it began, the moves of its main line, its result."""
+
+    tags: Mapping[str, str] = ROSTER
+    start: Fen = START
+    moves: tuple[int, ...] = ()
+    result: str = UNFINISHED
+
+    def game(self) -> Game:
+        """Return the game as it stands after its last move."""
+        game = Game(RULES_OFFICIAL, *self.start)
+        for move in self.moves:
+            game.try_move(move)
+        return game
+
+
+def pgn_of(game: Game, tags: Mapping[str, str] = ROSTER) -> PgnGame:
+    """Return a game of official chess as it is put into a file; without an outcome it is unfinished."""
+    start = Fen(game.positions[0], game.first_quiet_plies, game.first_number)
+    outcome = game.outcome
+    result = RESULTS[outcome.winner] if outcome else UNFINISHED
+    return PgnGame({**ROSTER, **tags}, start, tuple(played.move for played in game.moves), result)
+
+
+def pgn_text(game: PgnGame) -> str:
+    """Return the text of one game."""
+    tags = {**ROSTER, RESULT: game.result, **game.tags}
+    if game.start != START:
+        tags |= {SET_UP: "1", FEN: full_fen_of(game.start)}
+    lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
+    return "\n".join([*lines, "", *_wrapped(_words(game)), "", ""])
+
+
+def dumps(games: Iterable[PgnGame]) -> bytes:
+    """Return the bytes of a file of games."""
+    return "".join(map(pgn_text, games)).encode()
+
+
+def save_games(path: StrPath, games: Iterable[PgnGame]) -> None:
+    """Write games to a file."""
+    write_file(path, dumps(games))
+
+
+def _escaped(value: str) -> str:
+    """Return the text of a tag with its special characters marked; what would break the line becomes a blank."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in value)
+    return plain.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _words(game: PgnGame) -> Iterator[str]:
+    """Give the moves with their numbers, and the result."""
+    board = Board(RULES_OFFICIAL, game.start.position)
+    number = game.start.number
+    for move in game.moves:
+        if board.side == WHITE:
+            yield f"{number}."
+        elif number == game.start.number and game.start.position.side == BLACK:
+            yield f"{number}..."
+        yield san_of(board, move)
+        number += int(board.side)
+        board.play(move)
+    yield game.result
+
+
+def _wrapped(words: Iterable[str]) -> Iterator[str]:
+    """Give lines of words, none of them wider than a page."""
+    line = ""
+    for word in words:
+        if line and len(line) + 1 + len(word) > WIDTH:
+            yield line
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    yield line
