@@ -75,6 +75,13 @@ class Match:
             undone.append(self.game.undo())
         return undone
 
+    def until(self, ply: int) -> "Match":
+        """Return the match as it was after some of its moves; none of them can be taken back."""
+        past = Match(self.edition, self.settings, self.game.positions[0])
+        past.game = self.game.until(ply)
+        past._first_undoable = ply
+        return past
+
     def to_save(self) -> Saved:
         """Return what a save file holds of the match."""
         return Saved(self.game.position, *self.settings.relevant)

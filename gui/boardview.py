@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 from gui import theme
+from gui.arrow import draw_arrow
 from gui.events import LEFT, RIGHT, Key
 from gui.geometry import NOWHERE, Rect
 from gui.widgets import Canvas, Control, State
@@ -15,6 +16,7 @@ from gui.widgets import Canvas, Control, State
 EDGE: Final = 2  # the line around the squares
 STRIP: Final = 20  # where the coordinates stand, left and below
 DRAG_FROM: Final = 5  # pixels that the pointer must move: a click may be shaky
+FRAME: Final = 4  # the width of the frame around the past
 GHOST: Final = 90  # how opaque a piece is where it is being dragged from
 
 STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -103,6 +105,8 @@ class BoardView(Control):
         self.images: Sequence[str] = ("",) * len(grid.squares)  # without their size; empty where nothing stands
         self.marks: Sequence[Mark] = ()  # in drawing order
         self.turned = False
+        self.past = False  # whether what is shown is over and done with
+        self.arrow: tuple[int, int] | None = None  # from a square to a square
         self.selected: int | None = None
         self.cursor = 0
         self._held: int | None = None  # the square that the button went down on
@@ -157,14 +161,28 @@ class BoardView(Control):
         """Draw the squares, what is marked and what stands there; `Hand` draws the dragged piece."""
         whole = Rect(origin_x, origin_y, *self.grid.size(self.size))
         canvas.keep(self._look(), whole, partial(self._draw_bare, canvas))
+        if self.past:
+            self._draw_past(canvas)
         for mark in self.marks:
             self._draw_image(canvas, origin_x, origin_y, mark.image, mark.square)
         for square, image in enumerate(self.images):
             if image:
                 alpha = GHOST if square == self.dragging else 255
                 self._draw_image(canvas, origin_x, origin_y, image, square, alpha)
+        if self.arrow:
+            ends = [self.area_of(square).moved(origin_x, origin_y).middle for square in self.arrow]
+            draw_arrow(canvas, ends[0], ends[1], self.size)
         if State.FOCUSED in state:
             self._draw_image(canvas, origin_x, origin_y, "cursor", self.cursor)
+
+    def _draw_past(self, canvas: Canvas) -> None:
+        """Draw the squares paler, in a frame of another colour."""
+        squares = self.heart()
+        canvas.fill(squares, theme.PALE)
+        top = squares.inset(-FRAME)._replace(height=FRAME)
+        left = squares._replace(x=squares.x - FRAME, width=FRAME)
+        for edge in (top, top._replace(y=squares.bottom), left, left._replace(x=squares.right)):
+            canvas.fill(edge, theme.PAST)
 
     def _look(self) -> Hashable:
         """Return all that the bare board depends on."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from chess.board import Position, start_position
 from chess.formats.saved import Saved
 from chess.game import Game, Played, Possible, Refusal, Status
-from chess.match import Edition, Level, Match
+from chess.match import Edition, Match
 from chess.pieces import (
     BISHOP,
     BLACK,
@@ -25,6 +25,7 @@ from chess.pieces import (
     kind_of,
     piece,
 )
+from chess.request import SearchRequest
 from chess.rules import CASTLING_MOVES, Rules
 from chess.search import Choice
 from chess.settings import Settings
@@ -45,8 +46,9 @@ from chess.squares import (
 )
 from core.player import Request
 from gui.boardview import Grid, Mark
+from gui.chess_words import counted_moves, evaluation_text, material
 from gui.screens.base import counted
-from gui.screens.model import Hint, Option, Palette, Row
+from gui.screens.model import Advice, Ending, Hint, Option, Palette, Row
 from gui.screens.program import Archive, Draft, Summary
 from gui.slotfiles import Slots
 
@@ -152,6 +154,11 @@ class ChessModel:
         return [[piece_image(code) for code in taken if colour_of(code) == colour] for colour in (WHITE, BLACK)]
 
     @property
+    def lead(self) -> int:
+        """How many pawns' worth of pieces White has more than Black."""
+        return material(self.game.position.cells, WHITE) - material(self.game.position.cells, BLACK)
+
+    @property
     def rows(self) -> Sequence[Row]:
         """The moves made; a game whose first known move is Black's begins with an empty half."""
         positions = self.game.positions
@@ -165,6 +172,32 @@ class ChessModel:
     def log(self) -> Sequence[str]:
         """Nothing: the list of moves is shown."""
         return ()
+
+    @property
+    def log_plies(self) -> Sequence[int]:
+        """A move for each entry that there may be."""
+        return range(1, len(self.game.moves) + 1)
+
+    @property
+    def ending(self) -> Ending:
+        """Who has won and how, or why nobody has."""
+        if self.game.status is Status.DRAW:
+            return Ending(HEADLINES[Status.DRAW], f"{NO_MOVE}{counted_moves(self.game)}.")
+        return Ending(self.won_text(1 - self.match.side), self.how_text(1 - self.match.side))
+
+    def won_text(self, winner: int) -> str:
+        """Return who has won."""
+        if not self.against_computer:
+            return f"{_name(winner)} wins"
+        return "You win" if winner == self.match.settings.user_colour else "You lose"
+
+    def how_text(self, winner: int) -> str:
+        """Return how a colour has won."""
+        return f"{_name(winner)} gives checkmate{counted_moves(self.game)}."
+
+    def at(self, ply: int) -> "ChessModel":
+        """Return the match as it was after some moves."""
+        return type(self)(self.match.until(ply))
 
     @property
     def move_number(self) -> str:
@@ -249,7 +282,7 @@ class ChessModel:
         self.match.undo()
 
     pause = 0.0
-    keeps_advising = False
+    standing_advice = None
 
     def request(self) -> Request:
         """Return what the computer is to be asked for its move."""
@@ -261,27 +294,38 @@ class ChessModel:
 
     @property
     def hint_levels(self) -> Sequence[str]:
-        """The level of the computer that one plays against, or all of them."""
-        return [level.name for level in self._adviser_levels]
+        """The strongest one."""
+        return ("hint",)
 
-    def hint_request(self, level: int) -> Request:
-        """Return what to ask for the move that the computer would make at a level."""
-        return self._adviser_levels[level].request(self.game)
+    def hint_request(self, level: int) -> Request:  # noqa: ARG002
+        """Return what to ask for the move of the strongest level."""
+        return self.match.edition.levels[-1].request(self.game)
 
     def hint(self, answer: Choice) -> Hint:
         """Return the move that the computer would make."""
         return self.hint_of(answer.move)
 
+    @property
+    def evaluation(self) -> Advice:
+        """What the strongest level thinks of the position."""
+        return self.evaluation_by(self.match.edition.levels[-1].request(self.game))
+
+    def evaluation_by(self, request: Request) -> Advice:
+        """Return what a search thinks of the position."""
+        assert isinstance(request, SearchRequest)
+        subject = "You" if self.against_computer else _name(self.match.side)
+        other = "The computer" if self.against_computer else _name(1 - self.match.side)
+
+        def tell(answer: Choice) -> Hint:
+            return Hint(evaluation_text(answer.score, request, subject, other))
+
+        return Advice(request, tell)
+
     def hint_of(self, best: int) -> Hint:
         """Return the advice to make a move."""
         played = Played(best, self.game.position.cells[target_of(best)], Status.ONGOING)
         text = BEST_MOVE.format(move_text(self.game.position.cells, played))
-        return Hint(text, (source_of(best), target_of(best)))
-
-    @property
-    def _adviser_levels(self) -> Sequence[Level]:
-        levels, difficulty = self.match.edition.levels, self.match.settings.difficulty
-        return levels[difficulty - 1 : difficulty] if self.against_computer else levels
+        return Hint(text, (source_of(best), target_of(best)), arrow=True)
 
     def dismiss_hint(self) -> None:
         """Nothing: the match gives no hints by itself."""

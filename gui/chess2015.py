@@ -28,9 +28,9 @@ from gui.chess import (
     position_of,
 )
 from gui.screens.base import Host, View
-from gui.screens.game import GameView
+from gui.screens.game import EVALUATE, GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Hint
+from gui.screens.model import Advice, Hint
 from gui.screens.play import LOADED
 from gui.screens.program import Action, Draft, Field, Page, Program
 
@@ -43,11 +43,13 @@ LEVELS: Final = {
     "4": ("depth 4", "Looks four moves ahead, counting yours"),
     "best": ("best", "Looks as far ahead as it can, and knows where pieces stand well"),
 }
+DEEPEST: Final = "4"  # of the levels that count material
 ACTIONS: Final = (
-    Action("Save", "S", GameView.save, lambda play: not play.thinking),
-    Action("Best Move", "B", GameView.advise, lambda play: play.may_move),
     Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
     Action("Flip", "F", GameView.flip),
+    Action("Best Move", "B", GameView.advise, lambda play: play.may_move),
+    EVALUATE,
+    Action("Save", "S", GameView.save, lambda play: not play.thinking),
     Action("Main Menu", "M", GameView.main_menu),
     Action("Quit", "Q", GameView.quit),
 )
@@ -67,11 +69,21 @@ class Model2015(ChessModel):
     @property
     def hint_levels(self) -> Sequence[str]:
         """The level of the computer that one plays against, or all of them."""
-        return [LEVELS[name][0].capitalize() for name in super().hint_levels]
+        return [LEVELS[name][0].capitalize() for name in self._adviser_levels]
 
     def hint_request(self, level: int) -> Request:
         """Return what to ask for the best moves at a level."""
-        return BestMovesRequest(SEARCHES_2015[super().hint_levels[level]](self.game))
+        return BestMovesRequest(SEARCHES_2015[self._adviser_levels[level]](self.game))
+
+    @property
+    def _adviser_levels(self) -> Sequence[str]:
+        levels, difficulty = list(SEARCHES_2015), self.match.settings.difficulty
+        return levels[difficulty - 1 : difficulty] if self.against_computer else levels
+
+    @property
+    def evaluation(self) -> Advice:
+        """What the deepest search for material alone thinks of the position: its scores are in pawns."""
+        return self.evaluation_by(SEARCHES_2015[DEEPEST](self.game))
 
     def hint(self, answer: Sequence[int]) -> Hint:
         """Return the first of the best moves."""

@@ -12,7 +12,7 @@ from chess.setup import Setup
 from gui import app
 from gui.chess import COLOURS, LEGEND, PLAYERS, TITLE, WORDS, ChessModel, ChessSetup, archive_of, position_of
 from gui.screens.base import Host, View
-from gui.screens.game import GameView
+from gui.screens.game import EVALUATE, HINT, GameView
 from gui.screens.menu import MainView
 from gui.screens.play import LOADED
 from gui.screens.program import Action, Draft, Field, Page, Program
@@ -20,9 +20,11 @@ from gui.screens.program import Action, Draft, Field, Page, Program
 MODES: Final = {1: "1 player", 2: "2 players"}
 ACTIONS: Final = (
     Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
+    Action("Flip", "F", GameView.flip),
+    HINT,
+    EVALUATE,
     Action("Save", "S", GameView.save, lambda play: not play.thinking),
     Action("Load", "L", GameView.load),
-    Action("Flip", "F", GameView.flip),
     Action("Restart", "R", GameView.restart),
     Action("Main Menu", "M", GameView.main_menu),
     Action("Quit", "Q", GameView.quit),

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from core.player import Request
-from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, NOBODY, ROWS, SPANS, USER, Board
+from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, NOBODY, ROWS, SPANS, USER, WIN, Board
 from games.requests import Connect4Request, CountedChoice
 from gui import app
 from gui.boardview import Grid, Mark
-from gui.screens.base import Choice, Host, View
-from gui.screens.game import GameView
+from gui.screens.base import Choice, Host, View, counted
+from gui.screens.game import EVALUATE, GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Hint, Option, Row
+from gui.screens.model import Advice, Ending, Hint, Option, Row
 from gui.screens.program import Action, Draft, Field, Page, Program
 
 TITLE: Final = "Connect-4"
@@ -22,11 +22,18 @@ GRID: Final = Grid(COLUMNS, ROWS, [str(column) for column in range(1, COLUMNS + 
 COLOURS: Final = {USER: "yellow", -USER: "red", NOBODY: ""}
 NAMES: Final = {USER: "You", -USER: "Computer"}
 RESULTS: Final = {USER: "You win", -USER: "The computer wins", NOBODY: "Nobody wins"}
+ENDINGS: Final = {USER: "You win", -USER: "You lose", NOBODY: "Draw"}
+WAYS: Final = {
+    USER: "Four of your discs are in a row",
+    -USER: "Four discs of the computer are in a row",
+    NOBODY: "The board is full and nobody has four in a row",
+}
 FULL_BOARD: Final = "The board is full"
 FULL_COLUMN: Final = "Column {} is full"
 SEARCHED: Final = "{} steps, {} nodes, prunings: {} in MAX, {} in MIN"
 STEPS: Final = [str(steps) for steps in range(1, MOST_STEPS + 1)]
 FIRST_STEPS: Final = 4
+CLEARLY: Final = 10  # from this score on a player is more than a little better off
 
 
 class Connect4Model:
@@ -38,8 +45,9 @@ class Connect4Model:
     against_computer = True
     can_undo = False
     pause = 0.0
-    keeps_advising = False
+    standing_advice = None
     hint_levels = ("suggestion",)
+    lead = 0
     rows: Sequence[Row] = ()
     captured: Sequence[Sequence[str]] = ()
 
@@ -136,6 +144,29 @@ class Connect4Model:
         """Return the suggestion."""
         return Hint(f"Suggested: column {answer.column + 1}", [self._top(answer.column)])
 
+    @property
+    def log_plies(self) -> Sequence[int]:
+        """A move for each entry."""
+        return range(1, len(self.log) + 1)
+
+    @property
+    def ending(self) -> Ending:
+        """Who has won, if anybody, and after how many discs."""
+        winner = self.board.winner
+        return Ending(ENDINGS[winner], f"{WAYS[winner]}, after {counted(len(self.history), 'disc')}.")
+
+    def at(self, ply: int) -> "Connect4Model":
+        """Return the game as it was after some discs."""
+        then = Connect4Model(self.steps)
+        for column in self.history[:ply]:
+            then.make(column)
+        return then
+
+    @property
+    def evaluation(self) -> Advice:
+        """What the search thinks of the board."""
+        return Advice(self.request(), lambda answer: Hint(_evaluation_text(answer.value, self.steps)))
+
     def dismiss_hint(self) -> None:
         """Nothing: a suggestion is asked for each time."""
 
@@ -156,6 +187,17 @@ class Connect4Model:
         self.log = [*self.log, f"{NAMES[self.board.turn]}: column {column + 1}{more}"]
         self.board = self.board.add_disc(column)
         self.history = [*self.history, column]
+
+
+def _evaluation_text(score: int, steps: int) -> str:
+    """Return what a score for the user means, after a search of some steps."""
+    subject = "You" if score > 0 else "The computer"
+    if abs(score) >= WIN:
+        return f"{subject} can win within {counted(steps, 'step')}"
+    if score == 0:
+        return "About equal"
+    stands = "stand" if score > 0 else "stands"
+    return f"{subject} {stands} {'better' if abs(score) >= CLEARLY else 'a little better'}"
 
 
 def change_steps(view: GameView) -> None:
@@ -182,7 +224,8 @@ PROGRAM: Final = Program(
     legend={},
     actions=(
         Action("Suggest", "S", GameView.advise, lambda play: play.may_move, icon="move"),
-        Action("Steps", "T", change_steps, lambda play: not play.thinking, icon="verdict"),
+        EVALUATE,
+        Action("Steps", "T", change_steps, lambda play: not play.thinking, icon="restart"),
         Action("Restart", "R", GameView.restart),
         Action("Main Menu", "M", GameView.main_menu),
         Action("Quit", "Q", GameView.quit),
@@ -190,7 +233,6 @@ PROGRAM: Final = Program(
     pages=(Page("New Game", [Field("steps", "Steps the computer looks ahead", STEPS, FIRST_STEPS - 1)]),),
     relevant=lambda _chosen: [True],
     start=start,
-    ends=True,
     logs=True,
 )
 

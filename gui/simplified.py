@@ -11,11 +11,12 @@ from chess.pieces import KING, kind_of
 from chess.simplified import EDITION_SIMPLIFIED, cells_of
 from gui import app
 from gui.boardview import Grid, Mark
-from gui.chess import LEGEND, PLAYERS, PROMOTION, TITLE, ChessModel, last_move_marks, piece_image
+from gui.chess import COLOURS, LEGEND, PLAYERS, PROMOTION, TITLE, ChessModel, last_move_marks, piece_image
+from gui.chess_words import counted_moves
 from gui.screens.base import Choice, Host, View
-from gui.screens.game import GameView
+from gui.screens.game import EVALUATE, HINT, GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Option
+from gui.screens.model import Ending, Option
 from gui.screens.program import Action, Draft, Field, Page, Program
 
 WORDS: Final = "Simplified chess: take the king"
@@ -68,6 +69,17 @@ class SimplifiedModel(ChessModel):
         return [text.summary_text(at.cells, played) for at, played in zip(positions, self.game.moves, strict=False)]
 
     @property
+    def ending(self) -> Ending:
+        """Who has taken the king, who has given up, or that nobody can move."""
+        if self.forfeited:
+            return Ending("You lose", f"{text.FORFEITED.removesuffix('.')}{counted_moves(self.game)}.")
+        return super().ending
+
+    def how_text(self, winner: int) -> str:
+        """Return how a colour has won."""
+        return f"{COLOURS[winner]} takes the king{counted_moves(self.game)}."
+
+    @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
         return self.forfeited or super().is_over
@@ -87,6 +99,7 @@ def forfeit(view: GameView) -> None:
     def give_up() -> None:
         assert isinstance(view.play.model, SimplifiedModel)
         view.play.model.forfeited = True
+        view.play.past = None
         view.play.unselect()
         view.give_up()
         view.go_on()
@@ -96,8 +109,10 @@ def forfeit(view: GameView) -> None:
 
 
 ACTIONS: Final = (
+    HINT,
+    EVALUATE,
     Action("Forfeit", "F", forfeit, lambda play: not play.model.is_over),
-    Action("Again", "A", GameView.again, lambda play: play.model.is_over, icon="restart"),
+    Action("New Game", "N", GameView.new_game, lambda play: play.model.is_over, icon="restart"),
     Action("Main Menu", "M", GameView.main_menu),
     Action("Quit", "Q", GameView.quit),
 )
@@ -119,7 +134,6 @@ PROGRAM: Final = Program(
     relevant=lambda _chosen: [True],
     start=start,
     which=PROMOTION,
-    ends=True,
     logs=True,
 )
 

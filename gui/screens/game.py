@@ -9,25 +9,26 @@ from gui import theme
 from gui.boardview import STRIP, BoardView, Grid, Hand
 from gui.events import LEFT, Key
 from gui.geometry import NOWHERE, Rect
-from gui.screens.base import Choice, Host, View, stack
-from gui.screens.model import Option
+from gui.screens import past
+from gui.screens.actions import ActionButton, place_buttons
+from gui.screens.base import Choice, Host, View
+from gui.screens.model import Advice, Option
 from gui.screens.play import Play
 from gui.screens.program import Action, Draft, Program
 from gui.screens.side import Legend, Log, MoveList, MovesCard, StatusCard, ThinkingCard
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer as Reply
-from gui.widgets import Button
 
 BLINK: Final = 0.2  # seconds that a mark is gone
 PATIENCE: Final = 0.3  # seconds until the thinking card appears: it should not flash for quick answers
 SIDES_FREE: Final = 28  # to the left and the right of everything together, at least
 WIDEST_SIDE: Final = 304
 NARROWEST_SIDE: Final = 200
-BUTTON_GAP: Final = 4
 LEGEND_HEIGHT: Final = 20
 LEGEND_GAP: Final = 4
 LOWEST_SIDE: Final = 516  # the height of the cards and buttons beside a small board
 QUESTION: Final = "Save this game?"
+HINT_KEY: Final = "h"
 ADVICE: Final = "Best Move"
 HOW_FAR: Final = "How many moves ahead should the computer look?"
 UNSAVED: Final = "This game is not saved. Do you want to save it first?"
@@ -54,6 +55,7 @@ class GameView(View):
         self.play = play
         self._since = 0.0  # when the computer began to think
         self._request: Request  # what the computer was asked last, or will be
+        self._advice: Advice  # what it was asked on the user's behalf last
         self._waits = False  # whether it will be
         self._blinks_until = 0.0
         self._told_end = False
@@ -61,20 +63,20 @@ class GameView(View):
         self.board = self.window.add(BoardView(play.model.grid, self._pick, self._drop))
         self.legend = self.window.add(Legend(program.legend))
         self.status = self.window.add(StatusCard(saves=program.archive is not None))
-        content = Log(host.screen) if program.logs else MoveList()
+        content = Log(host.screen, self.look_at) if program.logs else MoveList(self.look_at)
         self.moves = self.window.add(MovesCard(program.players, content))
         self.thinking = self.window.add(ThinkingCard(self.quit, self.give_up))
         self.buttons = [self.window.add(self._button(action)) for action in program.actions]
         self.window.add(Hand(self.board))
         self.window.focus = self.board
         self.window.on_escape = self._escape
-        self.window.on_key = self._pick_column
+        self.window.on_key = self._other_key
         self.board.on_hover = self._hover
         self._take_up(play)
 
-    def _button(self, action: Action) -> Button:
+    def _button(self, action: Action) -> ActionButton:
         icon = f"icon-{action.icon or action.text.split()[-1].lower()}"
-        return Button(NOWHERE, action.text, partial(action.do, self), icon=icon, shortcut=action.key, quiet=True)
+        return ActionButton(NOWHERE, action.text, partial(action.do, self), icon=icon, shortcut=action.key, quiet=True)
 
     # Looks
 
@@ -87,26 +89,24 @@ class GameView(View):
         self._layout_side(side)
 
     def _layout_side(self, side: Rect) -> None:
-        button = 28 if side.height < 580 else 36
-        buttons = len(self.buttons) * (button + BUTTON_GAP) - BUTTON_GAP
+        top = place_buttons(self.buttons, side)
         self.status.resize(side._replace(height=108))
-        middle = Rect(side.x, side.y + 108 + 8, side.width, side.height - 108 - buttons - 16)
+        middle = Rect(side.x, side.y + 108 + 8, side.width, top - side.y - 108 - 16)
         self.moves.resize(middle)
         self.thinking.resize(middle)
-        places = stack(side._replace(y=middle.bottom + 8), button, BUTTON_GAP, len(self.buttons))
-        for control, place in zip(self.buttons, places, strict=True):
-            control.area = place
 
     def refresh(self) -> None:
-        """Show the present state of the game."""
+        """Show the state of the game, or the part of the past that is looked at."""
         play, board = self.play, self.board
-        board.images = play.model.images
+        board.images = play.shown.images
+        board.past = play.past is not None
+        board.arrow = play.arrow
         board.turned = play.turned
         board.selected = play.selected
         board.marks = [mark for mark in play.marks if not (self._blinking and mark.image in self.program.blinks)]
         self.legend.visible = any(option.mark in self.program.legend for option in play.options)
         self.status.show(play)
-        self.moves.show(play.model)
+        self.moves.show(play)
         for button, action in zip(self.buttons, self.program.actions, strict=True):
             button.enabled = action.enabled(play)
             button.quiet = not action.on(play)
@@ -132,6 +132,17 @@ class GameView(View):
         self.play.hovered = square
         self.board.marks = self.play.marks
 
+    def _other_key(self, key: Key) -> bool:
+        """Look back and forth, ask for a hint, or pick a column."""
+        ply = past.ply_of(key, self.play.shown_ply, len(self.play.model.history))
+        if ply is not None:
+            self.look_at(ply)
+        elif key.name == HINT_KEY and self.play.may_move:
+            self.advise()  # also where the button for it has another key
+        else:
+            return self._pick_column(key)
+        return True
+
     def _pick_column(self, key: Key) -> bool:
         """Pick the column whose name is on a key, where a click is a move."""
         names = list(self.board.grid.column_names)
@@ -149,8 +160,17 @@ class GameView(View):
         self.play.make(option)
         self._update()
 
+    def look_at(self, ply: int) -> None:
+        """Look at the game as it was after some moves; after all of them, go on with it."""
+        self.play.look_at(ply)
+        self.refresh()
+        self._tell_end()
+
     def _escape(self) -> None:
-        """Cancel the search for a hint, the selection or the hint; go back if there is nothing to cancel."""
+        """End looking back; cancel the search for a hint, the selection or the hint; else leave the game."""
+        if self.play.past:
+            self.look_at(len(self.play.model.history))
+            return
         if self.play.advising:
             self.give_up()
             return
@@ -183,16 +203,17 @@ class GameView(View):
         return Choice("Cancel", "Esc", self.refresh)
 
     def _tell_end(self) -> None:
-        """Tell the result over the board, once."""
-        if not self.program.ends or self._told_end or not self.play.model.is_over:
-            return
-        self._told_end = True
-        choices = [
-            Choice("Again", "A", self.again),
-            Choice("Main Menu", "M", self.main_menu),
-            Choice("Look", "Esc", self.refresh),
-        ]
-        self.host.choose(self.play.model.headline, self.play.model.subline, choices, over=self.board)
+        """Tell the result over the board, once for each time that the game ends; not to who looks back."""
+        over = self.play.model.is_over
+        if over and not self._told_end and not self.play.past:
+            choices = [
+                Choice("Again", "A", self.restart),
+                Choice("Other settings", "O", self.new_game),
+                Choice("Main Menu", "M", self.main_menu),
+                Choice("Look at the game", "Esc", self.refresh),
+            ]
+            self.host.choose(*self.play.model.ending, choices, over=self.board)
+        self._told_end = over and (self._told_end or not self.play.past)
 
     # What the buttons do
 
@@ -214,16 +235,29 @@ class GameView(View):
         """Ask the computer for the best move; at which level is up to the user, if there are several."""
         levels = self.play.model.hint_levels
         if len(levels) == 1:
-            self._ask_hint(self.play.model.hint_request(0))
+            self._ask(self._hint_at(0))
         else:
-            requests = [partial(self._ask_hint, self.play.model.hint_request(level)) for level in range(len(levels))]
-            choices = [Choice(name, _key_of(name), ask) for name, ask in zip(levels, requests, strict=True)]
+            asks = [partial(self._ask, self._hint_at(level)) for level in range(len(levels))]
+            choices = [Choice(name, _key_of(name), ask) for name, ask in zip(levels, asks, strict=True)]
             self.let_choose(ADVICE, HOW_FAR, choices)
 
-    def _ask_hint(self, request: Request) -> None:
-        self.play.ask_hint()
-        self._think(request)
+    def evaluate(self) -> None:
+        """Ask the computer how the game stands."""
+        self._ask(self.play.model.evaluation)
+
+    def _hint_at(self, level: int) -> Advice:
+        return Advice(self.play.model.hint_request(level), self.play.model.hint)
+
+    def _ask(self, advice: Advice) -> None:
+        """Ask on the user's behalf; the answer is about the present."""
+        self.play.past = None
+        self._seek(advice)
         self.refresh()
+
+    def _seek(self, advice: Advice) -> None:
+        self._advice = advice
+        self.play.ask_hint(advice.tell)
+        self._think(advice.request)
 
     def give_up(self) -> None:
         """Stop the computer; if it thinks about a hint, do without."""
@@ -251,7 +285,7 @@ class GameView(View):
         """Begin again with the same settings."""
         self._leave(lambda: self._go_on_with(Play(self.play.model.restart())))
 
-    def again(self) -> None:
+    def new_game(self) -> None:
         """Begin another game, with other settings perhaps."""
         self._leave(self._begin_another)
 
@@ -342,9 +376,8 @@ class GameView(View):
         if self.play.wants_computer:
             self.play.thinking = True
             self._think(self.play.model.request(), self.play.model.pause)
-        elif self.play.wants_hint:
-            self.play.ask_hint()
-            self._think(self.play.model.hint_request(0))
+        elif self.play.wants_hint and (advice := self.play.model.standing_advice):
+            self._seek(advice)
 
     def _think(self, request: Request, pause: float = 0.0) -> None:
         self._since = self.host.now() + pause
@@ -371,7 +404,7 @@ class GameView(View):
         choices = [Choice("Try again", "T", self._update), Choice("Main Menu", "M", self.main_menu)]
         if self.play.advising:  # the game can go on without a hint
             cancel = Choice("Cancel", "Esc", self.do_without_hint)
-            choices = [Choice("Try again", "T", partial(self._ask_hint, self._request)), cancel]
+            choices = [Choice("Try again", "T", partial(self._ask, self._advice)), cancel]
         self._failures = 0
         self.play.stop_thinking()
         self.refresh()
@@ -386,9 +419,13 @@ class GameView(View):
 
     def _update_thinking_card(self) -> None:
         seconds = self.host.now() - self._since
-        self.thinking.visible = self.play.thinking and seconds >= PATIENCE
+        self.thinking.visible = self.play.thinking and seconds >= PATIENCE and not self.play.past
         self.moves.visible = not self.thinking.visible
         self.thinking.show(int(seconds), advising=self.play.advising)
+
+
+HINT: Final = Action("Hint", HINT_KEY.upper(), GameView.advise, lambda play: play.may_move, icon="move")
+EVALUATE: Final = Action("Evaluate", "E", GameView.evaluate, lambda play: play.may_move, icon="verdict")
 
 
 def _key_of(level: str) -> str:

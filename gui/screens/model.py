@@ -1,6 +1,6 @@
 """A game as the screens see it: what there is to show and what can be done. The rules are the game's own business."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from core.player import Request
@@ -27,10 +27,25 @@ class Row(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """Advice: in words, and the squares that it is about."""
+    """Advice: in words, the squares that it is about, and whether an arrow leads from the first to the last of them."""
 
     text: str
-    squares: Sequence[int]
+    squares: Sequence[int] = ()
+    arrow: bool = False
+
+
+class Advice(NamedTuple):
+    """A question to the computer, and what its answer tells the user."""
+
+    request: Request
+    tell: Callable[[Any], Hint]
+
+
+class Ending(NamedTuple):
+    """How a game has ended: the result in two or three words, and a sentence about it."""
+
+    result: str
+    words: str
 
 
 class Model(Protocol):
@@ -75,12 +90,27 @@ class Model(Protocol):
         """The images of each player's pieces that were taken."""
 
     @property
+    def lead(self) -> int:
+        """How many pawns' worth of pieces the first player has more than the second."""
+
+    @property
     def rows(self) -> Sequence[Row]:
         """The moves made, two a row."""
 
     @property
     def log(self) -> Sequence[str]:
         """What is told of each move, where that is shown instead of the list of moves."""
+
+    @property
+    def log_plies(self) -> Sequence[int]:
+        """How many moves had been made once each entry of the log was true."""
+
+    @property
+    def ending(self) -> Ending:
+        """How the game has ended, if it has."""
+
+    def at(self, ply: int) -> "Model":
+        """Return the same game as it was after some of its moves, to be looked at only."""
 
     # What can be done
 
@@ -136,8 +166,8 @@ class Model(Protocol):
         """Seconds until the computer begins to think."""
 
     @property
-    def keeps_advising(self) -> bool:
-        """Whether the user wants a hint at every turn."""
+    def standing_advice(self) -> Advice | None:
+        """What the user wants to be told at every turn, if anything."""
 
     @property
     def hint_levels(self) -> Sequence[str]:
@@ -148,6 +178,10 @@ class Model(Protocol):
 
     def hint(self, answer: Any) -> Hint:
         """Return the advice in an answer."""
+
+    @property
+    def evaluation(self) -> Advice:
+        """What to ask for how the game stands, and how its answer is put into words."""
 
     def dismiss_hint(self) -> None:
         """Take note that the user wants no hint, or no more of them."""

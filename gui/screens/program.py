@@ -93,7 +93,6 @@ class Program(NamedTuple):
     which: tuple[str, str] = ("Which move?", "Several moves lead to this square.")  # how to ask for one of them
     setup: BoardSetup | None = None  # the board that a game begins with, if the user may change it
     blinks: Collection[str] = ()  # the marks that blink once when a move is refused
-    ends: bool = False  # whether a card over the board tells the result, and what can be done then
     logs: bool = False  # whether the log is shown instead of the list of moves
     remembers: bool = True  # whether a new game begins with what was chosen last
     reviews: bool = False  # whether a loaded game is shown where games are prepared before it goes on

@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from gui import theme
+from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
+from gui.screens import past
 from gui.screens.base import FittedLabel
 from gui.screens.model import Model, Row
 from gui.screens.play import Play
@@ -14,14 +16,17 @@ from gui.widgets.label import draw_text, wrapped
 PAD: Final = 12
 SMALL_PIECE: Final = 28
 WIDEST_STEP: Final = 20  # pixels from one captured piece to the next; less if there are many
-LINE: Final = 22  # the height of a line of the move list
+LINE: Final = 20  # the height of a line of the move list
 LOG_LINE: Final = 18
 NUMBER: Final = 28  # the width of its numbers
 WIDE: Final = 200  # from this width on the moves are written larger
+MARKED: Final = 4  # around the words of a move that is looked back on
 SWATCH: Final = 20
 WIDE_SWATCH: Final = 48
 MARK: Final = 64  # the size of the marks the legend is made of
-HINT: Final = "No moves yet\nRight-click any piece\nto see where it can go"
+HINT: Final = (
+    "No moves yet\nRight-click any piece\nto see where it can go;\nthe keys , and . will\nlead through the moves"
+)
 
 
 class Legend(Control):
@@ -83,46 +88,71 @@ class StatusCard(Panel):
 
     def show(self, play: Play) -> None:
         """Show how a game stands."""
-        self.disc.image = play.model.disc
-        self.headline.text = play.model.headline
+        self.disc.image = play.shown.disc
+        self.headline.text = play.headline
         self.subline.text = play.subline
-        self.subline.colour = theme.DANGER if play.message else theme.ACCENT if play.hint else theme.MUTED
+        told = play.hint or play.past
+        self.subline.colour = theme.DANGER if play.message else theme.ACCENT if told else theme.MUTED
         self.icon.image = "icon-saved" if play.saved else "icon-unsaved"
         self.icon.visible = self._saves and not play.untouched
         self.saved.text = play.saved_text if self._saves else ""
 
 
 class CapturedRow(Control):
-    """Pieces that are no longer on the board, side by side, closer together the more they are."""
+    """Pieces that are no longer on the board, side by side, closer together the more they are; then who took more."""
 
     takes_pointer = False
 
     def __init__(self, name: str) -> None:
         super().__init__(NOWHERE, name)
         self.images: tuple[str, ...] = ()
+        self.lead = 0  # of the player who took them, in pawns
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
-        """Draw the pieces."""
-        room = self.area.width - SMALL_PIECE
+        """Draw the pieces, and by how much the player who took them is ahead."""
+        lead = f"+{self.lead}" if self.lead > 0 else ""
+        wide = canvas.text_size(lead, theme.SMALL)[0]
+        room = self.area.width - SMALL_PIECE - wide
         step = min(WIDEST_STEP, room // max(1, len(self.images) - 1))
         for number, image in enumerate(self.images):
             canvas.image(f"{image}-{SMALL_PIECE}", origin_x + number * step, origin_y)
+        end = (len(self.images) - 1) * step + SMALL_PIECE if self.images else 0
+        draw_text(canvas, Rect(origin_x + end, origin_y, wide, SMALL_PIECE), [lead], theme.SMALL, theme.ACCENT)
 
 
 class MoveList(Control):
-    """The moves made, two a line, the last one marked."""
+    """The moves made, two a line, the last one marked, or the one that is looked back on; a click looks back."""
 
-    takes_pointer = False
     line = LINE
 
-    def __init__(self) -> None:
+    def __init__(self, on_look: Callable[[int], None]) -> None:
         super().__init__(NOWHERE, "move list")
         self.rows: tuple[Row, ...] = ()
+        self.skipped = 0  # halves of the first row without a move
+        self.looked_at: tuple[int, int] | None = None  # the row and the half of it
+        self._on_look = on_look
 
-    def show(self, model: Model) -> bool:
+    def show(self, play: Play) -> bool:
         """Show the moves of a game; return whether they are others."""
-        before, self.rows = self.rows, tuple(model.rows)
+        before, self.rows = self.rows, tuple(play.model.rows)
+        self.skipped = past.skipped(play.model)
+        self.looked_at = past.place_of(play.model, play.past.ply) if play.past and play.past.ply else None
         return self.rows != before
+
+    def looked_at_area(self) -> Rect:
+        """Return where the move stands that is looked back on; the upper end before the first."""
+        return Rect(0, self.looked_at[0] * LINE if self.looked_at else 0, self.area.width, LINE)
+
+    def pressed(self, x: int, y: int, button: int) -> None:
+        """Look back on the game after the move that is clicked, or before the first if its number is."""
+        row, half = y // LINE, int(x >= NUMBER + self._half)
+        number = row * 2 + half + 1 - self.skipped
+        if button == LEFT and row < len(self.rows) and self.rows[row][1 + half] and number > 0:
+            self._on_look(number)
+
+    @property
+    def _half(self) -> int:
+        return (self.area.width - NUMBER) // 2
 
     def fit(self, width: int) -> None:
         """Take the room that the moves need."""
@@ -131,47 +161,74 @@ class MoveList(Control):
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
         """Draw the lines that are in sight: a long game has hundreds."""
         style = theme.BODY if self.area.width >= WIDE else theme.SMALL
-        half = (self.area.width - NUMBER) // 2
         seen = self.shown().moved(0, -self.place().y)
         top = seen.y // LINE
         for index, row in enumerate(self.rows[top : -(-seen.bottom // LINE)], top):
             line = Rect(origin_x, origin_y + index * LINE, NUMBER, LINE)
             draw_text(canvas, line, [f"{row.number}."], theme.SMALL, theme.MUTED)
-            first = Rect(line.right, line.y, half, LINE)
-            self._draw_move(canvas, first, row.first, style, last=row is self.rows[-1] and not row.second)
-            self._draw_move(canvas, first.moved(half, 0), row.second, style, last=row is self.rows[-1])
+            for half, text in enumerate(row[1:]):
+                place = Rect(line.right + half * self._half, line.y, self._half, LINE)
+                self._draw_move(canvas, place, str(text), style, (index, half))
 
-    def _draw_move(self, canvas: Canvas, area: Rect, text: str, style: str, *, last: bool) -> None:
-        if text:
-            draw_text(canvas, area, [text], style, theme.ACCENT if last else theme.INK)
+    def _draw_move(self, canvas: Canvas, area: Rect, text: str, style: str, place: tuple[int, int]) -> None:
+        last = place == (len(self.rows) - 1, int(bool(self.rows[-1].second)))
+        if place == self.looked_at:
+            width = canvas.text_size(text, style)[0] + 2 * MARKED
+            canvas.fill(Rect(area.x - MARKED, area.y, width, LINE), theme.ACCENT)
+            draw_text(canvas, area, [text], style, theme.ON_ACCENT)
+        elif text:
+            draw_text(canvas, area, [text], style, theme.ACCENT if last and not self.looked_at else theme.INK)
 
 
 class Log(Control):
-    """What was told of each move, in as many lines as it takes; the last one is marked."""
+    """What was told of each move, in as many lines as it takes.
 
-    takes_pointer = False
+    The last entry is marked, or what is looked back on; a click looks back.
+    """
+
     line = LOG_LINE
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, on_look: Callable[[int], None]) -> None:
         super().__init__(NOWHERE, "log")
         self._canvas = canvas
         self.entries: tuple[str, ...] = ()
-        self.lines: list[tuple[str, bool]] = []  # as they fit, and whether each is of the last entry
+        self.plies: tuple[int, ...] = ()  # after which each entry is true
+        self.looked_at: int | None = None  # the ply
+        self.lines: list[tuple[str, int]] = []  # as they fit, and the entry that each is of
+        self._on_look = on_look
 
-    def _wrapped(self, width: int) -> list[tuple[str, bool]]:
-        """Return the lines as they fit into a width; an empty one after each entry."""
-        lines: list[tuple[str, bool]] = []
-        for number, entry in enumerate(self.entries, 1):
+    def _wrapped(self, width: int) -> list[tuple[str, int]]:
+        """Return the lines as they fit into a width; an empty one between two entries."""
+        lines: list[tuple[str, int]] = []
+        for number, entry in enumerate(self.entries):
             parts = [wrapped(self._canvas, line, theme.SMALL, width) for line in entry.split("\n")]
             fitted = [line for part in parts for line in part]
-            last = number == len(self.entries)
-            lines += [(line, last) for line in (fitted if last else [*fitted, ""])]
+            last = number == len(self.entries) - 1
+            lines += [(line, number) for line in (fitted if last else [*fitted, ""])]
         return lines
 
-    def show(self, model: Model) -> bool:
+    def show(self, play: Play) -> bool:
         """Show the log of a game; return whether it is another one."""
-        before, self.entries = self.entries, tuple(model.log)
+        before, self.entries = self.entries, tuple(play.model.log)
+        self.plies = tuple(play.model.log_plies)
+        self.looked_at = play.past.ply if play.past else None
         return self.entries != before
+
+    def looked_at_area(self) -> Rect:
+        """Return where the entries stand that are looked back on; the upper end before the first."""
+        found = [number for number, (_, entry) in enumerate(self.lines) if self._marked(entry)] or [0]
+        return Rect(0, found[0] * LOG_LINE, self.area.width, (found[-1] + 1 - found[0]) * LOG_LINE)
+
+    def pressed(self, x: int, y: int, button: int) -> None:  # noqa: ARG002
+        """Look back on the game after the move of the entry that is clicked."""
+        line = y // LOG_LINE
+        if button == LEFT and line < len(self.lines):
+            self._on_look(self.plies[self.lines[line][1]])
+
+    def _marked(self, entry: int) -> bool:
+        if self.looked_at is None:
+            return entry == len(self.entries) - 1
+        return self.plies[entry] == self.looked_at
 
     def fit(self, width: int) -> None:
         """Take the room that the entries need."""
@@ -182,13 +239,18 @@ class Log(Control):
         """Draw the lines that are in sight."""
         seen = self.shown().moved(0, -self.place().y)
         top = seen.y // LOG_LINE
-        for index, (line, last) in enumerate(self.lines[top : -(-seen.bottom // LOG_LINE)], top):
+        for index, (line, entry) in enumerate(self.lines[top : -(-seen.bottom // LOG_LINE)], top):
             place = Rect(origin_x, origin_y + index * LOG_LINE, self.area.width, LOG_LINE)
-            draw_text(canvas, place, [line], theme.SMALL, theme.ACCENT if last else theme.INK)
+            marked = self._marked(entry)
+            if marked and line and self.looked_at is not None:
+                canvas.fill(place._replace(width=canvas.text_size(line, theme.SMALL)[0] + MARKED), theme.ACCENT)
+                draw_text(canvas, place, [line], theme.SMALL, theme.ON_ACCENT)
+            else:
+                draw_text(canvas, place, [line], theme.SMALL, theme.ACCENT if marked else theme.INK)
 
 
 class MovesCard(Panel):
-    """Captured pieces of the players, if there are any, above the scrolling list of moves or the log."""
+    """Captured pieces of the players in a line, if there are any, above the scrolling list of moves or the log."""
 
     def __init__(self, players: Sequence[str], content: MoveList | Log) -> None:
         super().__init__(NOWHERE, "moves", frame="panel")
@@ -202,26 +264,34 @@ class MovesCard(Panel):
     def resize(self, area: Rect) -> None:
         """Fit into an area."""
         self.area = area
-        inside = Rect(PAD, 8, area.width - 2 * PAD, SMALL_PIECE)
+        inside = Rect(PAD, 4, area.width - 2 * PAD, SMALL_PIECE)
         for number, row in enumerate(self.captured):
-            row.area = inside.moved(0, number * SMALL_PIECE)
-        self.none.area = inside._replace(height=len(self.captured) * SMALL_PIECE)
-        top = self.none.area.bottom + 4 if self.captured else 0
+            row.area = inside.column(number, len(self.captured), theme.GRID)
+        self.none.area = inside
+        top = inside.bottom + 2 if self.captured else 0
         self.line.area = Rect(PAD, top, inside.width, 1)
-        room = area.height - top - 5 - 8
+        room = area.height - top - 5 - 6
         self.scroll.area = Rect(PAD, top + 5, inside.width, room - room % self.list.line)  # whole lines only
         self.nothing.area = self.scroll.area
         self._fit_list()
 
-    def show(self, model: Model) -> None:
-        """Show captured pieces and moves of a game; the last move is in sight."""
-        for row, images in zip(self.captured, model.captured, strict=True):
-            row.images = tuple(images)
-        self.none.visible = bool(self.captured) and not any(row.images for row in self.captured)
-        self.line.visible = bool(self.captured)
-        if self.list.show(model):
+    def show(self, play: Play) -> None:
+        """Show captured pieces and moves of a game; the last move is in sight, or the one that is looked back on."""
+        self._show_captured(play.shown)
+        looked_at = self.list.looked_at
+        if self.list.show(play):
             self._fit_list()
+        if play.past and self.list.looked_at != looked_at:
+            self.scroll.reveal(self.list.looked_at_area())
+        elif looked_at and not play.past:
+            self.scroll.scroll = self.scroll.furthest
         self.nothing.visible = not self.list.area.height
+
+    def _show_captured(self, model: Model) -> None:
+        for row, images, lead in zip(self.captured, model.captured, (-model.lead, model.lead), strict=False):
+            row.images, row.lead = tuple(images), lead
+        self.none.visible = bool(self.captured) and not any(row.images or row.lead > 0 for row in self.captured)
+        self.line.visible = bool(self.captured)
 
     def _fit_list(self) -> None:
         self.list.fit(self.scroll.content.area.width)
