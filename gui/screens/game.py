@@ -10,7 +10,9 @@ from gui.boardview import STRIP, BoardView, Grid, Hand
 from gui.events import LEFT, Key
 from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Choice, Host, View, stack
+from gui.screens.bubble import Bubble
 from gui.screens.model import Option
+from gui.screens.motion import REPLY_PAUSE, Motion
 from gui.screens.play import Play
 from gui.screens.program import Action, Draft, Program
 from gui.screens.side import Legend, Log, MoveList, MovesCard, StatusCard, ThinkingCard
@@ -31,6 +33,8 @@ QUESTION: Final = "Save this game?"
 ADVICE: Final = "Best Move"
 HOW_FAR: Final = "How many moves ahead should the computer look?"
 UNSAVED: Final = "This game is not saved. Do you want to save it first?"
+SLIDES_KEY: Final = "f2"
+SLIDES: Final = {True: "Moves slide (F2)", False: "Moves appear at once (F2)"}
 
 
 class Menu(Protocol):
@@ -52,9 +56,8 @@ class GameView(View):
         self.menu = menu
         self.program = program
         self.play = play
-        self._since = 0.0  # when the computer began to think
-        self._request: Request  # what the computer was asked last, or will be
-        self._waits = False  # whether it will be
+        self._since = 0.0  # when the user began to wait for the computer: until then its answer is not shown
+        self._request: Request  # what the computer was asked last
         self._blinks_until = 0.0
         self._told_end = False
         self._failures = 0  # consecutive failures of the computer player
@@ -65,10 +68,11 @@ class GameView(View):
         self.moves = self.window.add(MovesCard(program.players, content))
         self.thinking = self.window.add(ThinkingCard(self.quit, self.give_up))
         self.buttons = [self.window.add(self._button(action)) for action in program.actions]
+        self.bubble = self.window.add(Bubble(self.board))
         self.window.add(Hand(self.board))
         self.window.focus = self.board
         self.window.on_escape = self._escape
-        self.window.on_key = self._pick_column
+        self.window.on_key = self._key
         self.board.on_hover = self._hover
         self._take_up(play)
 
@@ -100,11 +104,15 @@ class GameView(View):
     def refresh(self) -> None:
         """Show the present state of the game."""
         play, board = self.play, self.board
-        board.images = play.model.images
+        board.images = self.motion.images or play.model.images
+        board.flights = self.motion.flights(self.host.now())
         board.turned = play.turned
         board.selected = play.selected
         board.marks = [mark for mark in play.marks if not (self._blinking and mark.image in self.program.blinks)]
         self.legend.visible = any(option.mark in self.program.legend for option in play.options)
+        self.bubble.visible = bool(play.message)
+        if play.refused:
+            self.bubble.square, self.bubble.text = play.refused.square, play.message
         self.status.show(play)
         self.moves.show(play.model)
         for button, action in zip(self.buttons, self.program.actions, strict=True):
@@ -132,6 +140,20 @@ class GameView(View):
         self.play.hovered = square
         self.board.marks = self.play.marks
 
+    def _key(self, key: Key) -> bool:
+        """Handle a key that is on no button."""
+        if key.name == SLIDES_KEY:
+            self._switch_slides()
+            return True
+        return self._pick_column(key)
+
+    def _switch_slides(self) -> None:
+        """Let moves slide from now on, or no longer."""
+        settings = self.host.settings
+        self.host.change(settings._replace(slides=not settings.slides))
+        self.play.announce(SLIDES[self.host.settings.slides])
+        self.refresh()
+
     def _pick_column(self, key: Key) -> bool:
         """Pick the column whose name is on a key, where a click is a move."""
         names = list(self.board.grid.column_names)
@@ -143,7 +165,7 @@ class GameView(View):
 
     def _drop(self, source: int, target: int | None) -> None:
         if target is not None:
-            self._update(self.play.try_move(source, target))
+            self._update(self.play.try_move(source, target), placed=source)
 
     def _make(self, option: Option) -> None:
         self.play.make(option)
@@ -159,9 +181,13 @@ class GameView(View):
         if not cancelled:
             self.main_menu()
 
-    def _update(self, options: Sequence[Option] = ()) -> None:
-        """Show what was done, and let the computer answer; or let the user choose between several moves first."""
+    def _update(self, options: Sequence[Option] = (), *, placed: int | None = None) -> None:
+        """Show what was done, and let the computer answer; or let the user choose between several moves first.
+
+        A piece that was dragged is placed already: it does not slide.
+        """
         self._failures = 0
+        self._follow(placed)
         self._think_if_due()
         if self.program.blinks and self.play.message:
             self._blinks_until = self.host.now() + BLINK
@@ -184,7 +210,7 @@ class GameView(View):
 
     def _tell_end(self) -> None:
         """Tell the result over the board, once."""
-        if not self.program.ends or self._told_end or not self.play.model.is_over:
+        if not self.program.ends or self._told_end or not self.play.model.is_over or self.moving:
             return
         self._told_end = True
         choices = [
@@ -305,8 +331,39 @@ class GameView(View):
 
     def _take_up(self, play: Play) -> None:
         self.play = play
+        self.motion = Motion(play.model)
         self._told_end = False
         self.board.cursor = play.model.home
+
+    # What moves
+
+    @property
+    def moving(self) -> bool:
+        """Whether a move is still to be seen."""
+        return self.motion.moving
+
+    def hurry(self) -> None:
+        """Show at once what was still to be seen."""
+        if self.moving:
+            self.motion.finish()
+            self._arrive()
+
+    def _follow(self, placed: int | None = None) -> None:
+        """Let a move that was made or taken back be seen, if the user wants to."""
+        self.motion.follow(self.play.model, self.host.now(), placed=placed)
+        if not self.host.settings.slides:
+            self.motion.finish()
+
+    def _move_on(self) -> None:
+        """Show how far what moves has come."""
+        if self.motion.advance(self.host.now()):
+            self._arrive()
+        self.board.flights = self.motion.flights(self.host.now())
+
+    def _arrive(self) -> None:
+        """Show what a move has led to."""
+        self.refresh()
+        self._tell_end()
 
     # The computer
 
@@ -320,16 +377,19 @@ class GameView(View):
         return self.host.now() < self._blinks_until
 
     def tick(self) -> None:
-        """Look whether the computer has an answer, and end what blinks."""
+        """Move on what moves, look whether the computer has an answer, and end what blinks."""
+        if self.moving:
+            self._move_on()
         if self._blinks_until and not self._blinking:
             self._blinks_until = 0.0
             self.refresh()
-        if not self.play.thinking or self._pausing():
+        if not self.play.thinking or self.host.now() < self._since:
             return
         match self.host.player.poll():
             case Answer(value):
                 self._failures = 0
                 (self.play.show_hint if self.play.advising else self.play.computer_moves)(value)
+                self._follow()
                 self._think_if_due()  # the other player may have no move, or be the computer too
                 self.refresh()
                 self._tell_end()
@@ -341,23 +401,22 @@ class GameView(View):
     def _think_if_due(self) -> None:
         if self.play.wants_computer:
             self.play.thinking = True
-            self._think(self.play.model.request(), self.play.model.pause)
+            self._think(self.play.model.request(), self._reply_pause)
         elif self.play.wants_hint:
             self.play.ask_hint()
             self._think(self.play.model.hint_request(0))
 
-    def _think(self, request: Request, pause: float = 0.0) -> None:
-        self._since = self.host.now() + pause
-        self._request = request
-        self._waits = True
-        self._pausing()
+    @property
+    def _reply_pause(self) -> float:
+        """Seconds between the last move and the computer's: who sees moves slide wants to see one after the other."""
+        paces = self.host.settings.slides and self.play.model.history
+        return max(self.play.model.pause, REPLY_PAUSE if paces else 0.0)
 
-    def _pausing(self) -> bool:
-        """Return whether it is too early to think; the computer is asked once it is not."""
-        if self._waits and self.host.now() >= self._since:
-            self._waits = False
-            self.host.player.start(self._request)
-        return self._waits
+    def _think(self, request: Request, pause: float = 0.0) -> None:
+        """Ask the computer; its answer is shown once the last move has come to rest, and after a pause."""
+        self._since = self.motion.rest(self.host.now()) + pause
+        self._request = request
+        self.host.player.start(request)
 
     def _think_again(self, failure: Failure) -> None:
         """Ask the computer once more; after a second failure, only if the user wants it."""
@@ -381,7 +440,6 @@ class GameView(View):
     def _stop_thinking(self) -> None:
         if self.play.thinking:
             self.host.player.cancel()
-            self._waits = False
             self.play.stop_thinking()
 
     def _update_thinking_card(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 from typing import Any, Final, NamedTuple
 
 from gui.boardview import Mark
-from gui.screens.model import Hint, Model, Option
+from gui.screens.model import Hint, Model, Option, Refusal
 
 
 class SavedState(NamedTuple):
@@ -19,6 +19,13 @@ LOADED: Final = SavedState("Saved")
 NEVER_SAVED: Final = SavedState("Not saved", None)
 
 
+class Refused(NamedTuple):
+    """A move that was refused: the square that it led to, and why."""
+
+    square: int
+    why: Refusal
+
+
 class Play:
     """A game as its user sees it."""
 
@@ -28,7 +35,8 @@ class Play:
         self.selected: int | None = None
         self.inspected: int | None = None  # whose moves a right click shows
         self.options: Sequence[Option] = ()  # of what is selected or inspected
-        self.message = ""
+        self.refused: Refused | None = None  # until something else is done
+        self.notice = ""  # what was switched, until something else is done
         self.thinking = False
         self.advising = False  # whether the computer thinks about a hint, not about a move of its own
         self.hint: Hint | None = None  # for the present position
@@ -43,8 +51,9 @@ class Play:
         marked = [Mark("selected", square) for square in (self.selected, self.inspected) if square is not None]
         targets = {option.target: Mark(option.mark, option.target) for option in self.options if option.mark}
         hints = [Mark("hint", square) for square in self.hint.squares] if self.hint else []
+        refused = self.refused.why.marks if self.refused else ()
         preview = () if self.hovered is None or self.thinking else self.model.preview(self.hovered)
-        return [*self.model.marks, *hints, *marked, *targets.values(), *preview]
+        return [*self.model.marks, *hints, *marked, *targets.values(), *refused, *preview]
 
     @property
     def saved(self) -> bool:
@@ -67,9 +76,14 @@ class Play:
         return "Not saved" if self.unsaved else self._last_saved.words
 
     @property
+    def message(self) -> str:
+        """Why the last move was refused; empty if it was not."""
+        return self.refused.why.text if self.refused else ""
+
+    @property
     def subline(self) -> str:
-        """Why the last move was refused, or the hint, or a little more about the state of the game."""
-        return self.message or (self.hint.text if self.hint else self.model.subline)
+        """Why the last move was refused, what was switched, the hint, or a little more about the state of the game."""
+        return self.message or self.notice or (self.hint.text if self.hint else self.model.subline)
 
     # What the user does
 
@@ -84,7 +98,10 @@ class Play:
         return ()
 
     def try_move(self, source: int, target: int) -> Sequence[Option]:
-        """Make the move between two squares if it is the user's to make; if there are several, return them."""
+        """Make the move between two squares if it is the user's to make; if there are several, return them.
+
+        After a refusal the piece stays selected.
+        """
         self.unselect()
         if not self.may_move:
             return ()
@@ -95,7 +112,8 @@ class Play:
         if options:
             self.make(options[0])
         else:
-            self.message = self.model.refusal(source, target)
+            self._select(source)
+            self.refused = Refused(target, self.model.refusal(source, target))
         return ()
 
     def make(self, option: Option) -> None:
@@ -116,8 +134,14 @@ class Play:
         had = self.selected is not None or self.inspected is not None
         self.selected = self.inspected = None
         self.options = ()
-        self.message = ""
+        self.refused = None
+        self.notice = ""
         return had
+
+    def announce(self, notice: str) -> None:
+        """Say what was switched."""
+        self.refused = None
+        self.notice = notice
 
     def cancel(self) -> bool:
         """Forget what was selected or, if nothing was, the hint; return whether there was anything."""
@@ -211,4 +235,4 @@ class Play:
             self.selected = square
             self.options = self.model.options(square)
         elif self.model.images[square]:
-            self.message = self.model.refusal(square, square)
+            self.refused = Refused(square, self.model.refusal(square, square))
