@@ -15,6 +15,7 @@ from gui.widgets import Canvas, Control, State
 EDGE: Final = 2  # the line around the squares
 STRIP: Final = 20  # where the coordinates stand, left and below
 DRAG_FROM: Final = 5  # pixels that the pointer must move: a click may be shaky
+TONED: Final = ("last",)  # marks that look different on light squares and on dark ones, to stand out from both
 GHOST: Final = 90  # how opaque a piece is where it is being dragged from
 
 Number = TypeVar("Number", int, float)
@@ -169,7 +170,7 @@ class BoardView(Control):
         whole = Rect(origin_x, origin_y, *self.grid.size(self.size))
         canvas.keep(self._look(), whole, partial(self._draw_bare, canvas))
         for mark in self.marks:
-            self._draw_image(canvas, origin_x, origin_y, mark.image, mark.square)
+            self._draw_image(canvas, origin_x, origin_y, self._look_of(mark), mark.square)
         for square, image in enumerate(self.images):
             if image:
                 alpha = GHOST if square == self.dragging else 255
@@ -193,6 +194,11 @@ class BoardView(Control):
                 column, row = self._turn(flight.column, flight.row)
                 left, top = STRIP + EDGE + column * self.size, EDGE + row * self.size
                 canvas.image(f"{flight.image}-{self.size}", x + round(left), y + round(top))
+
+    def _look_of(self, mark: Mark) -> str:
+        """Return the image of a mark."""
+        tone = "dark" if self.grid.is_dark(mark.square) else "light"
+        return f"{mark.image}-on-{tone}" if mark.image in TONED else mark.image
 
     def _look(self) -> Hashable:
         """Return all that the bare board depends on."""

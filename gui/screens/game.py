@@ -15,7 +15,7 @@ from gui.screens.model import Option
 from gui.screens.motion import REPLY_PAUSE, Motion
 from gui.screens.play import Play
 from gui.screens.program import Action, Draft, Program
-from gui.screens.side import Legend, Log, MoveList, MovesCard, StatusCard, ThinkingCard
+from gui.screens.side import LEGEND_SQUARE, Legend, Log, MoveList, MovesCard, StatusCard, ThinkingCard
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer as Reply
 from gui.widgets import Button
@@ -26,7 +26,7 @@ SIDES_FREE: Final = 28  # to the left and the right of everything together, at l
 WIDEST_SIDE: Final = 304
 NARROWEST_SIDE: Final = 200
 BUTTON_GAP: Final = 4
-LEGEND_HEIGHT: Final = 20
+LEGEND_HEIGHT: Final = LEGEND_SQUARE
 LEGEND_GAP: Final = 4
 LOWEST_SIDE: Final = 516  # the height of the cards and buttons beside a small board
 QUESTION: Final = "Save this game?"
