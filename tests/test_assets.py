@@ -160,7 +160,7 @@ def test_the_selected_square_stands_out_from_both_kinds_of_squares(size: int) ->
 
 
 @pytest.mark.parametrize("size", SQUARES)
-@pytest.mark.parametrize(("name", "square"), zip(LAST, (theme.LIGHT_SQUARE, theme.DARK_SQUARE), strict=True))
+@pytest.mark.parametrize(("name", "square"), [*zip(LAST, (theme.LIGHT_SQUARE, theme.DARK_SQUARE), strict=True)])
 def test_the_last_move_stands_out_from_its_squares(name: str, square: theme.Colour, size: int) -> None:
     image = bitmap(f"images/{name}-{size}")
     middle = size // 2
