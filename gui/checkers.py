@@ -27,7 +27,7 @@ from gui.boardview import Grid, Mark
 from gui.screens.base import Host, View, counted
 from gui.screens.game import EVALUATE, HINT, GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Advice, Ending, Hint, Option, Row
+from gui.screens.model import Advice, Ending, Hint, Option, Refusal, Row, Step
 from gui.screens.play import Play
 from gui.screens.program import Action, Draft, Field, Page, Program
 
@@ -157,6 +157,11 @@ class CheckersModel:
     # What can be done
 
     @property
+    def last_move(self) -> Sequence[Step]:
+        """The man that moved last."""
+        return [Step(SQUARES[move.source], SQUARES[move.target]) for move in self.history[-1:]]
+
+    @property
     def watched(self) -> bool:
         """Whether the computer plays both sides."""
         return len(self.levels) == 2
@@ -173,7 +178,7 @@ class CheckersModel:
 
     @property
     def pause(self) -> float:
-        """Seconds until the computer begins to think."""
+        """Seconds until the computer's next move may be seen."""
         return WATCH_PAUSE if self.watched and self.history else PASS_PAUSE if self.forfeited else 0.0
 
     @property
@@ -206,9 +211,10 @@ class CheckersModel:
             if SQUARES[move.source] == square
         )
 
-    def refusal(self, source: int, target: int) -> str:
+    def refusal(self, source: int, target: int) -> Refusal:
         """Return why no move leads from a square to a square."""
-        return WATCHING if self.watched else text.refusal_text(self.board, BITS.get(source), BITS.get(target))
+        why = WATCHING if self.watched else text.refusal_text(self.board, BITS.get(source), BITS.get(target))
+        return Refusal(why)
 
     def make(self, move: int) -> None:
         """Make the legal move with a number."""

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from chess.board import Position, start_position
 from chess.formats.saved import Saved
-from chess.game import Game, Played, Possible, Refusal, Status
+from chess.game import Game, Played, Possible, Status
+from chess.game import Refusal as Reason
 from chess.match import Edition, Match
 from chess.pieces import (
     BISHOP,
@@ -33,11 +34,8 @@ from chess.setup import Setup, Unplayable, first_setup
 from chess.squares import (
     CASTLE,
     COLUMN_LETTERS,
-    PLAIN,
-    QUEENED,
     column_of,
     extra_of,
-    move,
     promotion_of,
     source_of,
     square,
@@ -46,9 +44,10 @@ from chess.squares import (
 )
 from core.player import Request
 from gui.boardview import Grid, Mark
+from gui.chess_refusals import refusal_of
 from gui.chess_words import counted_moves, evaluation_text, material
 from gui.screens.base import counted
-from gui.screens.model import Advice, Ending, Hint, Option, Palette, Row
+from gui.screens.model import Advice, Ending, Hint, Option, Palette, Refusal, Row, Step
 from gui.screens.program import Archive, Draft, Summary
 from gui.slotfiles import Slots
 
@@ -79,14 +78,7 @@ COUNTS: Final = {1: "a", 2: "two", 8: "eight"}  # how many of a piece a game beg
 
 HEADLINES: Final = {Status.CHECK: "Check", Status.MATE: "Checkmate", Status.DRAW: "Draw"}
 NO_MOVE: Final = "There is no legal move"
-NO_CASTLE: Final = "The king cannot castle there now"
 BEST_MOVE: Final = "Best move: {}"
-REFUSALS: Final = {
-    Refusal.NOT_YOUR_PIECE: "That is not your piece",
-    Refusal.STILL_THREATENED: "Your king is in check and would stay so",
-    Refusal.WILL_BE_THREATENED: "This exposes your king",
-    Refusal.ILLEGAL: "It does not move like that",
-}  # of several reasons, the first in this order
 
 
 class ChessModel:
@@ -218,6 +210,11 @@ class ChessModel:
         return self.game.moves
 
     @property
+    def last_move(self) -> Sequence[Step]:
+        """The piece that moved, and the rook that castled with it."""
+        return [step for played in self.game.moves[-1:] for step in steps_of(played.move)]
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.game.status.over
@@ -255,26 +252,14 @@ class ChessModel:
         colour = colour_of(self.game.position.cells[square])
         return tuple(option for possible in self.game.moves_of(square) for option in _options(possible, colour))
 
-    def refusal(self, source: int, target: int) -> str:
+    def refusal(self, source: int, target: int) -> Refusal:
         """Return why no move leads from a square to a square."""
-        if self._is_castle(source, target):
-            return NO_CASTLE
-        # A pawn that may not move to the last row is refused for the same reason, whatever it would become.
-        refusals = {self.game.refusal_of(move(source, target, extra)) for extra in (PLAIN, QUEENED)} - {None}
-        return next((words for refusal, words in REFUSALS.items() if refusal in refusals), "")
-
-    def _is_castle(self, source: int, target: int) -> bool:
-        """Whether the king at home is moved two squares or onto a rook's square."""
-        if not (self.game.rules.castling and self.game.is_own(source)):
-            return False
-        castles = [castle for castle in CASTLING_MOVES.items() if source_of(castle[1]) == source]
-        king = kind_of(self.game.position.cells[source]) == KING
-        return king and any(target in (rook, target_of(castling)) for rook, castling in castles)
+        return refusal_of(self.game, source, target)
 
     def make(self, move: int) -> None:
         """Make a legal move."""
         played = self.match.try_move(move)
-        if isinstance(played, Refusal):
+        if isinstance(played, Reason):
             raise RuntimeError(f"a move that was offered is refused: {played.value}")
 
     def undo(self) -> None:
@@ -463,6 +448,15 @@ def move_text(cells: Sequence[int], played: Played) -> str:
     promoted = promotion_of(played.move)
     became = f"={LETTERS[promoted]}" if promoted else ""
     return f"{letter}{square_name(source)}{middle}{square_name(target)}{became}{ending}"
+
+
+def steps_of(move: int) -> list[Step]:
+    """Return the pieces that a move moves."""
+    steps = [Step(source_of(move), target_of(move))]
+    if extra_of(move) == CASTLE:
+        rook = next(rook for rook, castling in CASTLING_MOVES.items() if castling == move)
+        steps.append(Step(rook, (source_of(move) + target_of(move)) // 2))  # over the square that the king crossed
+    return steps
 
 
 def last_move_marks(game: Game) -> list[Mark]:

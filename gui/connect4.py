@@ -13,7 +13,7 @@ from gui.boardview import Grid, Mark
 from gui.screens.base import Choice, Host, View, counted
 from gui.screens.game import EVALUATE, GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Advice, Ending, Hint, Option, Row
+from gui.screens.model import Advice, Ending, Hint, Option, Refusal, Row, Step
 from gui.screens.program import Action, Draft, Field, Page, Program
 
 TITLE: Final = "Connect-4"
@@ -67,8 +67,13 @@ class Connect4Model:
         """The last disc, and the four that won."""
         cells = self.board.cells
         won = [slot for span in SPANS if abs(sum(cells[slot] for slot in span)) == len(span) for slot in span]
-        last = [Mark("last", self._top(column) - 1) for column in self.history[-1:]]
+        last = [Mark("last", step.target) for step in self.last_move]
         return [*last, *(Mark("selected", slot) for slot in won)]
+
+    @property
+    def last_move(self) -> Sequence[Step]:
+        """The disc that fell last."""
+        return [Step(None, self._top(column) - 1) for column in self.history[-1:]]
 
     def preview(self, square: int) -> Sequence[Mark]:
         """Return the disc that would fall into the column of a square."""
@@ -117,9 +122,9 @@ class Connect4Model:
         """Return nothing: no disc ever moves."""
         return ()
 
-    def refusal(self, source: int, target: int) -> str:  # noqa: ARG002
+    def refusal(self, source: int, target: int) -> Refusal:  # noqa: ARG002
         """Return why no disc falls into the column of a square."""
-        return FULL_COLUMN.format(GRID.place(source)[0] + 1)
+        return Refusal(FULL_COLUMN.format(GRID.place(source)[0] + 1))
 
     def make(self, move: int) -> None:
         """Add a disc of the user to a column."""

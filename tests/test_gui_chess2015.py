@@ -18,7 +18,8 @@ from chess.squares import named_square, source_of, square_name, target_of
 from console import chess2015 as console
 from core.player import Progress
 from gui import chess2015, sdl, theme
-from gui.chess import DASH, NO_CASTLE, REFUSALS
+from gui.chess import DASH
+from gui.chess_refusals import NO_CASTLE, REFUSALS
 from gui.screens.editor import EditorView
 from gui.screens.menu import ChoicesView, MainView
 from gui.screens.slots import DAMAGED, LoadView, SlotButton

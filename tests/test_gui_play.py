@@ -19,7 +19,7 @@ from chess.squares import named_square, source_of, square_name, target_of
 from core.thinker import Thinker
 from gui import theme
 from gui.boardview import EDGE
-from gui.chess import REFUSALS
+from gui.chess_refusals import REFUSALS
 from gui.sdl import Answer
 from tests.gui_desk import SCHOLARS_MATE, Desk, MakeDesk, Script, replayed
 
@@ -297,10 +297,10 @@ def test_a_refusal_is_red_until_something_else_is_done(desk: MakeDesk) -> None:
     [
         (lambda one: one.pilot.right_click_square("g8"), "Move 2"),
         (lambda one: one.pilot.right_click_square("d5"), "Move 2"),
-        (lambda one: one.pilot.click_square("d5"), "Move 2"),
+        (lambda one: one.pilot.click_square("d2"), "Move 2"),
         (lambda one: one.click("undo"), "Move 1"),
     ],
-    ids=["a look at a piece", "a right click on nothing", "a click on nothing", "undo"],
+    ids=["a look at a piece", "a right click on nothing", "a click on the piece", "undo"],
 )
 def test_a_refusal_is_forgotten_with_the_next_deed(desk: MakeDesk, do: Callable[[Desk], None], then: str) -> None:
     one = desk()
@@ -311,12 +311,15 @@ def test_a_refusal_is_forgotten_with_the_next_deed(desk: MakeDesk, do: Callable[
     assert one.text("subline") == then
 
 
-def test_escape_does_not_stop_at_a_refusal_but_forgets_it(desk: MakeDesk) -> None:
+def test_a_refusal_keeps_the_piece_selected_and_escape_forgets_both(desk: MakeDesk) -> None:
     one = desk(Script(Answer.CANCEL))
     one.start("mode 2 players")
     one.move("e2e4 e7e4")
+    assert (one.game.board.selected, one.game.legend.visible) == (named_square("e7"), True)
     one.pilot.key("Escape")
-    assert (len(one.dialogs.asked), one.text("subline")) == (1, "Move 1")
+    assert (one.game.board.selected, one.text("subline"), one.dialogs.asked) == (None, "Move 1", [])
+    one.pilot.key("Escape")
+    assert len(one.dialogs.asked) == 1
 
 
 def test_a_refusal_outlives_a_turned_board_and_a_visit_to_the_slots(desk: MakeDesk) -> None:

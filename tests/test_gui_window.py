@@ -30,6 +30,7 @@ from gui.app import ASSETS, App
 from gui.geometry import Rect
 from gui.screens.game import GameView
 from gui.sdl import Box, Screen, sdl2
+from gui.settings import Settings
 from tests.gui_pilot import Pilot, go_headless
 from tests.test_gui_checkers import moves_of as checkers_moves
 from tests.test_gui_simplified import moves_of
@@ -138,7 +139,7 @@ class Real:
         self.screen = Screen(ASSETS)
         self.time = 0.0
         first = partial(face.first_view, saves=self.saves)
-        self.app = App(self.screen, Never(), DirectPlayer(), first, clock=lambda: self.time)
+        self.app = App(self.screen, Never(), DirectPlayer(), first, lambda: self.time, Settings(slides=False))
         self.pilot = Pilot(self.app)
         self.window = ""
 

@@ -12,10 +12,12 @@ from gui.geometry import NOWHERE, Rect
 from gui.screens import past
 from gui.screens.actions import ActionButton, place_buttons
 from gui.screens.base import Choice, Host, View
+from gui.screens.bubble import Bubble
 from gui.screens.model import Advice, Option
+from gui.screens.motion import REPLY_PAUSE, Motion
 from gui.screens.play import Play
 from gui.screens.program import Action, Draft, Program
-from gui.screens.side import Legend, Log, MoveList, MovesCard, StatusCard, ThinkingCard
+from gui.screens.side import LEGEND_SQUARE, Legend, Log, MoveList, MovesCard, StatusCard, ThinkingCard
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer as Reply
 
@@ -24,7 +26,7 @@ PATIENCE: Final = 0.3  # seconds until the thinking card appears: it should not 
 SIDES_FREE: Final = 28  # to the left and the right of everything together, at least
 WIDEST_SIDE: Final = 304
 NARROWEST_SIDE: Final = 200
-LEGEND_HEIGHT: Final = 20
+LEGEND_HEIGHT: Final = LEGEND_SQUARE
 LEGEND_GAP: Final = 4
 LOWEST_SIDE: Final = 516  # the height of the cards and buttons beside a small board
 QUESTION: Final = "Save this game?"
@@ -32,6 +34,8 @@ HINT_KEY: Final = "h"
 ADVICE: Final = "Best Move"
 HOW_FAR: Final = "How many moves ahead should the computer look?"
 UNSAVED: Final = "This game is not saved. Do you want to save it first?"
+SLIDES_KEY: Final = "f2"
+SLIDES: Final = {True: "Moves slide (F2)", False: "Moves appear at once (F2)"}
 
 
 class Menu(Protocol):
@@ -53,10 +57,9 @@ class GameView(View):
         self.menu = menu
         self.program = program
         self.play = play
-        self._since = 0.0  # when the computer began to think
-        self._request: Request  # what the computer was asked last, or will be
+        self._since = 0.0  # when the user began to wait for the computer: until then its answer is not shown
+        self._request: Request  # what the computer was asked last
         self._advice: Advice  # what it was asked on the user's behalf last
-        self._waits = False  # whether it will be
         self._blinks_until = 0.0
         self._told_end = False
         self._failures = 0  # consecutive failures of the computer player
@@ -67,6 +70,7 @@ class GameView(View):
         self.moves = self.window.add(MovesCard(program.players, content))
         self.thinking = self.window.add(ThinkingCard(self.quit, self.give_up))
         self.buttons = [self.window.add(self._button(action)) for action in program.actions]
+        self.bubble = self.window.add(Bubble(self.board))
         self.window.add(Hand(self.board))
         self.window.focus = self.board
         self.window.on_escape = self._escape
@@ -98,13 +102,17 @@ class GameView(View):
     def refresh(self) -> None:
         """Show the state of the game, or the part of the past that is looked at."""
         play, board = self.play, self.board
-        board.images = play.shown.images
+        board.images = (not play.past and self.motion.images) or play.shown.images
+        board.flights = () if play.past else self.motion.flights(self.host.now())
         board.past = play.past is not None
         board.arrow = play.arrow
         board.turned = play.turned
         board.selected = play.selected
         board.marks = [mark for mark in play.marks if not (self._blinking and mark.image in self.program.blinks)]
         self.legend.visible = any(option.mark in self.program.legend for option in play.options)
+        self.bubble.visible = bool(play.message)
+        if play.refused:
+            self.bubble.square, self.bubble.text = play.refused.square, play.message
         self.status.show(play)
         self.moves.show(play)
         for button, action in zip(self.buttons, self.program.actions, strict=True):
@@ -133,15 +141,24 @@ class GameView(View):
         self.board.marks = self.play.marks
 
     def _other_key(self, key: Key) -> bool:
-        """Look back and forth, ask for a hint, or pick a column."""
+        """Look back and forth, ask for a hint, switch the slides, or pick a column."""
         ply = past.ply_of(key, self.play.shown_ply, len(self.play.model.history))
         if ply is not None:
             self.look_at(ply)
         elif key.name == HINT_KEY and self.play.may_move:
             self.advise()  # also where the button for it has another key
+        elif key.name == SLIDES_KEY:
+            self._switch_slides()
         else:
             return self._pick_column(key)
         return True
+
+    def _switch_slides(self) -> None:
+        """Let moves slide from now on, or no longer."""
+        settings = self.host.settings
+        self.host.change(settings._replace(slides=not settings.slides))
+        self.play.announce(SLIDES[self.host.settings.slides])
+        self.refresh()
 
     def _pick_column(self, key: Key) -> bool:
         """Pick the column whose name is on a key, where a click is a move."""
@@ -154,7 +171,7 @@ class GameView(View):
 
     def _drop(self, source: int, target: int | None) -> None:
         if target is not None:
-            self._update(self.play.try_move(source, target))
+            self._update(self.play.try_move(source, target), placed=source)
 
     def _make(self, option: Option) -> None:
         self.play.make(option)
@@ -179,9 +196,13 @@ class GameView(View):
         if not cancelled:
             self.main_menu()
 
-    def _update(self, options: Sequence[Option] = ()) -> None:
-        """Show what was done, and let the computer answer; or let the user choose between several moves first."""
+    def _update(self, options: Sequence[Option] = (), *, placed: int | None = None) -> None:
+        """Show what was done, and let the computer answer; or let the user choose between several moves first.
+
+        A piece that was dragged is placed already: it does not slide.
+        """
         self._failures = 0
+        self._follow(placed)
         self._think_if_due()
         if self.program.blinks and self.play.message:
             self._blinks_until = self.host.now() + BLINK
@@ -204,6 +225,8 @@ class GameView(View):
 
     def _tell_end(self) -> None:
         """Tell the result over the board, once for each time that the game ends; not to who looks back."""
+        if self.moving:
+            return
         over = self.play.model.is_over
         if over and not self._told_end and not self.play.past:
             choices = [
@@ -339,8 +362,39 @@ class GameView(View):
 
     def _take_up(self, play: Play) -> None:
         self.play = play
+        self.motion = Motion(play.model)
         self._told_end = False
         self.board.cursor = play.model.home
+
+    # What moves
+
+    @property
+    def moving(self) -> bool:
+        """Whether a move is still to be seen."""
+        return self.motion.moving
+
+    def hurry(self) -> None:
+        """Show at once what was still to be seen."""
+        if self.moving:
+            self.motion.finish()
+            self._arrive()
+
+    def _follow(self, placed: int | None = None) -> None:
+        """Let a move that was made or taken back be seen, if the user wants to."""
+        self.motion.follow(self.play.model, self.host.now(), placed=placed)
+        if not self.host.settings.slides:
+            self.motion.finish()
+
+    def _move_on(self) -> None:
+        """Show how far what moves has come."""
+        if self.motion.advance(self.host.now()):
+            self._arrive()
+        self.board.flights = self.motion.flights(self.host.now())
+
+    def _arrive(self) -> None:
+        """Show what a move has led to."""
+        self.refresh()
+        self._tell_end()
 
     # The computer
 
@@ -354,16 +408,19 @@ class GameView(View):
         return self.host.now() < self._blinks_until
 
     def tick(self) -> None:
-        """Look whether the computer has an answer, and end what blinks."""
+        """Move on what moves, look whether the computer has an answer, and end what blinks."""
+        if self.moving:
+            self._move_on()
         if self._blinks_until and not self._blinking:
             self._blinks_until = 0.0
             self.refresh()
-        if not self.play.thinking or self._pausing():
+        if not self.play.thinking or self.host.now() < self._since:
             return
         match self.host.player.poll():
             case Answer(value):
                 self._failures = 0
                 (self.play.show_hint if self.play.advising else self.play.computer_moves)(value)
+                self._follow()
                 self._think_if_due()  # the other player may have no move, or be the computer too
                 self.refresh()
                 self._tell_end()
@@ -375,22 +432,21 @@ class GameView(View):
     def _think_if_due(self) -> None:
         if self.play.wants_computer:
             self.play.thinking = True
-            self._think(self.play.model.request(), self.play.model.pause)
+            self._think(self.play.model.request(), self._reply_pause)
         elif self.play.wants_hint and (advice := self.play.model.standing_advice):
             self._seek(advice)
 
-    def _think(self, request: Request, pause: float = 0.0) -> None:
-        self._since = self.host.now() + pause
-        self._request = request
-        self._waits = True
-        self._pausing()
+    @property
+    def _reply_pause(self) -> float:
+        """Seconds between the last move and the computer's: who sees moves slide wants to see one after the other."""
+        paces = self.host.settings.slides and self.play.model.history
+        return max(self.play.model.pause, REPLY_PAUSE if paces else 0.0)
 
-    def _pausing(self) -> bool:
-        """Return whether it is too early to think; the computer is asked once it is not."""
-        if self._waits and self.host.now() >= self._since:
-            self._waits = False
-            self.host.player.start(self._request)
-        return self._waits
+    def _think(self, request: Request, pause: float = 0.0) -> None:
+        """Ask the computer; its answer is shown once the last move has come to rest, and after a pause."""
+        self._since = self.motion.rest(self.host.now()) + pause
+        self._request = request
+        self.host.player.start(request)
 
     def _think_again(self, failure: Failure) -> None:
         """Ask the computer once more; after a second failure, only if the user wants it."""
@@ -414,7 +470,6 @@ class GameView(View):
     def _stop_thinking(self) -> None:
         if self.play.thinking:
             self.host.player.cancel()
-            self._waits = False
             self.play.stop_thinking()
 
     def _update_thinking_card(self) -> None:

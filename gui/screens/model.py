@@ -26,6 +26,20 @@ class Row(NamedTuple):
     second: str
 
 
+class Step(NamedTuple):
+    """A piece's way in a move: from a square, or from above the board if that is None, to a square."""
+
+    source: int | None
+    target: int
+
+
+class Refusal(NamedTuple):
+    """Why a move is refused: in words, and what is marked on the board to show it."""
+
+    text: str
+    marks: Sequence[Mark] = ()
+
+
 class Hint(NamedTuple):
     """Advice: in words, the squares that it is about, and whether an arrow leads from the first to the last of them."""
 
@@ -119,6 +133,10 @@ class Model(Protocol):
         """The moves made: what leaving the game would lose."""
 
     @property
+    def last_move(self) -> Sequence[Step]:
+        """The pieces that the last move moved, if there was one; a piece that it took is none of them."""
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
 
@@ -146,7 +164,7 @@ class Model(Protocol):
     def options(self, square: int) -> Sequence[Option]:
         """Return the moves of the piece on a square, as if its player were to move."""
 
-    def refusal(self, source: int, target: int) -> str:
+    def refusal(self, source: int, target: int) -> Refusal:
         """Return why no move leads from a square to a square."""
 
     def make(self, move: int) -> None:
@@ -163,7 +181,7 @@ class Model(Protocol):
 
     @property
     def pause(self) -> float:
-        """Seconds until the computer begins to think."""
+        """Seconds until the computer's next move may be seen; it thinks meanwhile."""
 
     @property
     def standing_advice(self) -> Advice | None:

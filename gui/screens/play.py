@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from gui.boardview import Mark
 from gui.screens import past
-from gui.screens.model import Hint, Model, Option
+from gui.screens.model import Hint, Model, Option, Refusal
 from gui.screens.past import Past
 
 
@@ -21,6 +21,13 @@ LOADED: Final = SavedState("Saved")
 NEVER_SAVED: Final = SavedState("Not saved", None)
 
 
+class Refused(NamedTuple):
+    """A move that was refused: the square that it led to, and why."""
+
+    square: int
+    why: Refusal
+
+
 class Play:
     """A game as its user sees it."""
 
@@ -30,7 +37,8 @@ class Play:
         self.selected: int | None = None
         self.inspected: int | None = None  # whose moves a right click shows
         self.options: Sequence[Option] = ()  # of what is selected or inspected
-        self.message = ""
+        self.refused: Refused | None = None  # until something else is done
+        self.notice = ""  # what was switched, until something else is done
         self.thinking = False
         self.advising = False  # whether the computer thinks about a hint, not about a move of its own
         self.hint: Hint | None = None  # for the present position
@@ -49,8 +57,9 @@ class Play:
         if self.past:
             return [*self.shown.marks, *marked, *targets.values()]
         hints = [Mark("hint", square) for square in self.hint.squares] if self.hint else []
+        refused = self.refused.why.marks if self.refused else ()
         preview = () if self.hovered is None or self.thinking else self.model.preview(self.hovered)
-        return [*self.model.marks, *hints, *marked, *targets.values(), *preview]
+        return [*self.model.marks, *hints, *marked, *targets.values(), *refused, *preview]
 
     @property
     def arrow(self) -> tuple[int, int] | None:
@@ -85,11 +94,16 @@ class Play:
         return past.headline(self.model, self.past.ply) if self.past else self.model.headline
 
     @property
+    def message(self) -> str:
+        """Why the last move was refused; empty if it was not."""
+        return self.refused.why.text if self.refused else ""
+
+    @property
     def subline(self) -> str:
-        """Why the last move was refused, or the hint, or a little more about the state of the game."""
-        if self.past and not self.message:
+        """Why the last move was refused, what was switched, the hint, or a little more about the state of the game."""
+        if self.past and not (self.message or self.notice):
             return past.WHILE_THINKING if self.thinking else past.WAY_BACK
-        return self.message or (self.hint.text if self.hint else self.model.subline)
+        return self.message or self.notice or (self.hint.text if self.hint else self.model.subline)
 
     # Looking back
 
@@ -113,7 +127,7 @@ class Play:
 
     def pick(self, square: int) -> Sequence[Option]:
         """Select a piece, or move the selected one here; return the moves to choose from if there are several."""
-        if self._is_past():
+        if self._is_past(square):
             return ()
         if self.may_move and (instant := self.model.instant(square)):
             self.make(instant)
@@ -124,9 +138,12 @@ class Play:
         return ()
 
     def try_move(self, source: int, target: int) -> Sequence[Option]:
-        """Make the move between two squares if it is the user's to make; if there are several, return them."""
+        """Make the move between two squares if it is the user's to make; if there are several, return them.
+
+        After a refusal the piece stays selected.
+        """
         self.unselect()
-        if self._is_past() or not self.may_move:
+        if self._is_past(target) or not self.may_move:
             return ()
         own = self.model.options(source) if self.model.is_own(source) else ()
         options = [option for option in own if option.target == target]
@@ -135,7 +152,8 @@ class Play:
         if options:
             self.make(options[0])
         else:
-            self.message = self.model.refusal(source, target)
+            self._select(source)
+            self.refused = Refused(target, self.model.refusal(source, target))
         return ()
 
     def make(self, option: Option) -> None:
@@ -156,8 +174,14 @@ class Play:
         had = self.selected is not None or self.inspected is not None
         self.selected = self.inspected = None
         self.options = ()
-        self.message = ""
+        self.refused = None
+        self.notice = ""
         return had
+
+    def announce(self, notice: str) -> None:
+        """Say what was switched."""
+        self.refused = None
+        self.notice = notice
 
     def cancel(self) -> bool:
         """Forget what was selected or, if nothing was, the hint; return whether there was anything."""
@@ -207,7 +231,7 @@ class Play:
         self.model.make_answer(answer)
         if inspected is not None:
             self.inspect(inspected)  # the piece may be gone: then nothing is shown
-        self.message = past.MEANWHILE if self.past else ""
+        self.notice = past.MEANWHILE if self.past else ""
 
     def stop_thinking(self) -> None:
         """Note that the computer no longer thinks."""
@@ -240,11 +264,11 @@ class Play:
         """Whether the selected piece can move to a square; a king castles by moving onto the rook."""
         return any(option.target == square for option in self.options)
 
-    def _is_past(self) -> bool:
-        """Return whether the past is looked at; a move there is refused."""
+    def _is_past(self, square: int) -> bool:
+        """Return whether the past is looked at; a move to a square there is refused."""
         if self.past:
             self.unselect()
-            self.message = past.FROM_HERE if self.can_undo else past.NOT_FROM_HERE
+            self.refused = Refused(square, Refusal(past.FROM_HERE if self.can_undo else past.NOT_FROM_HERE))
         return self.past is not None
 
     def _return(self) -> None:
@@ -265,4 +289,4 @@ class Play:
             self.selected = square
             self.options = self.model.options(square)
         elif self.model.images[square]:
-            self.message = self.model.refusal(square, square)
+            self.refused = Refused(square, self.model.refusal(square, square))

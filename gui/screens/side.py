@@ -21,16 +21,14 @@ LOG_LINE: Final = 18
 NUMBER: Final = 28  # the width of its numbers
 WIDE: Final = 200  # from this width on the moves are written larger
 MARKED: Final = 4  # around the words of a move that is looked back on
-SWATCH: Final = 20
-WIDE_SWATCH: Final = 48
-MARK: Final = 64  # the size of the marks the legend is made of
+LEGEND_SQUARE: Final = 24
 HINT: Final = (
     "No moves yet\nRight-click any piece\nto see where it can go;\nthe keys , and . will\nlead through the moves"
 )
 
 
 class Legend(Control):
-    """What the marks of a piece's targets mean: a small one of each, and a word or two."""
+    """What the marks of a piece's targets mean: a little square with each, and a word or two."""
 
     takes_pointer = False
 
@@ -39,30 +37,15 @@ class Legend(Control):
         self._words = words
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
-        """Draw the marks in a row."""
+        """Draw the squares in a row."""
         x = origin_x
         for name, words in self._words.items():
-            dot = name == "move"  # in the middle of a square, the rest at its edge
-            swatch = Rect(x, origin_y, SWATCH if dot else WIDE_SWATCH, SWATCH)
-            canvas.fill(swatch, theme.DARK_SQUARE)
-            (_draw_middle if dot else _draw_corners)(canvas, f"{name}-{MARK}", swatch)
-            line = Rect(swatch.right + 6, origin_y, canvas.text_size(words, theme.SMALL)[0], SWATCH)
+            square = Rect(x, origin_y, LEGEND_SQUARE, LEGEND_SQUARE)
+            canvas.fill(square, theme.DARK_SQUARE)
+            canvas.image(f"{name}-{LEGEND_SQUARE}", square.x, square.y)
+            line = Rect(square.right + 6, origin_y, canvas.text_size(words, theme.SMALL)[0], LEGEND_SQUARE)
             draw_text(canvas, line, [words], theme.SMALL, theme.MUTED)
             x = line.right + theme.GAP
-
-
-def _draw_middle(canvas: Canvas, image: str, swatch: Rect) -> None:
-    with canvas.clipped(swatch):
-        canvas.image(image, *swatch.centred(MARK, MARK)[:2])
-
-
-def _draw_corners(canvas: Canvas, image: str, swatch: Rect) -> None:
-    """Draw a mark that is at the edge of its square: its four corners, moved together."""
-    width, height = swatch.width // 2, swatch.height // 2
-    for x, left in ((swatch.x, swatch.x), (swatch.x + width, swatch.right - MARK)):
-        for y, top in ((swatch.y, swatch.y), (swatch.y + height, swatch.bottom - MARK)):
-            with canvas.clipped(Rect(x, y, width, height)):
-                canvas.image(image, left, top)
 
 
 class StatusCard(Panel):

@@ -1,0 +1,124 @@
+"""Moves as one sees them: pieces slide from square to square, forward when a move is made, backward when it is undone.
+
+It knows the model's pictures and the steps of its moves, and no clock: the time is handed in.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from gui.boardview import Flight, Grid
+from gui.screens.model import Model, Step
+
+SLIDE: Final = 0.17  # seconds from square to square, however far
+REPLY_PAUSE: Final = 0.35  # seconds between the end of a move and the computer's reply
+
+Place = tuple[int, int]  # column and row
+
+
+class Scene(NamedTuple):
+    """What stood on the board after a move, and the steps that led there."""
+
+    images: Sequence[str]
+    steps: Sequence[Step] = ()
+
+
+class Path(NamedTuple):
+    """The way of one image across the board."""
+
+    image: str
+    source: Place
+    target: Place
+    falls: bool  # and so gains speed; what slides also slows down
+
+    def at(self, time: float) -> Flight:
+        """Return where the image is after a part of its time."""
+        way = time * time if self.falls else time * time * (3 - 2 * time)
+        (column, row), (to_column, to_row) = self.source, self.target
+        return Flight(self.image, column + (to_column - column) * way, row + (to_row - row) * way)
+
+
+class Slide(NamedTuple):
+    """A move under way: what stands on the board meanwhile, and what crosses it."""
+
+    images: Sequence[str]
+    paths: Sequence[Path]
+
+
+class Motion:
+    """The moves of one game that are still to be seen, one after the other."""
+
+    def __init__(self, model: Model) -> None:
+        self._grid = model.grid
+        self._scenes = [Scene(model.images)]  # after each move, and at first
+        self._slides: list[Slide] = []
+        self._began = 0.0  # when the first of them did
+
+    @property
+    def moving(self) -> bool:
+        """Whether there is a move to be seen."""
+        return bool(self._slides)
+
+    @property
+    def images(self) -> Sequence[str] | None:
+        """What stands on the board, None if that is what the model says."""
+        return self._slides[0].images if self._slides else None
+
+    def flights(self, now: float) -> Sequence[Flight]:
+        """Return what crosses the board."""
+        time = min(1.0, max(0.0, (now - self._began) / SLIDE))
+        return [path.at(time) for slide in self._slides[:1] for path in slide.paths]
+
+    def rest(self, now: float) -> float:
+        """Return when the last move comes to rest."""
+        return self._began + SLIDE * len(self._slides) if self._slides else now
+
+    def follow(self, model: Model, now: float, *, placed: int | None = None) -> None:
+        """Take note of the moves made or undone, and let them be seen; a piece dragged from a square is there already.
+
+        What was not seen to its end yet is not seen any more.
+        """
+        self._slides = [slide for slide in self._noted(model, placed) if slide.paths]
+        self._began = now
+
+    def advance(self, now: float) -> bool:
+        """Leave behind what has been seen; return whether anything was."""
+        before = len(self._slides)
+        while self._slides and now >= self._began + SLIDE:
+            self._slides.pop(0)
+            self._began += SLIDE
+        return len(self._slides) < before
+
+    def finish(self) -> None:
+        """Let all moves have been seen."""
+        self._slides.clear()
+
+    def _noted(self, model: Model, placed: int | None) -> Iterator[Slide]:
+        """Take note of the moves made or undone, and give their slides."""
+        made, scenes = len(model.history), self._scenes
+        while made < len(scenes) - 1:
+            later = scenes.pop()
+            yield slide_of(self._grid, scenes[-1].images, later, backward=True)
+        if made == len(scenes):
+            scenes.append(Scene(model.images, model.last_move))
+            yield slide_of(self._grid, scenes[-2].images, scenes[-1], placed=placed)
+
+
+def slide_of(
+    grid: Grid, before: Sequence[str], after: Scene, *, backward: bool = False, placed: int | None = None
+) -> Slide:
+    """Return the slide of one move, forward or backward.
+
+    Until it ends all is as before the move, but for what moves: a captured piece stays, a pawn is not promoted yet.
+    """
+    images, paths = list(before), []
+    for source, target in after.steps:
+        image = after.images[target] if source is None else before[source]
+        if source is not None:
+            images[source] = ""
+        if source is not None and source == placed:
+            images[target] = after.images[target]
+            continue
+        column, row = grid.place(target)
+        ends = ((column, grid.rows) if source is None else grid.place(source), (column, row))
+        paths.append(Path(image, *(ends[::-1] if backward else ends), falls=source is None))
+    return Slide(images, paths)
