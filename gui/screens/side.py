@@ -282,7 +282,7 @@ class MovesCard(Panel):
         if self.list.show(play):
             self._fit_list()
         if play.past and self.list.looked_at != looked_at:
-            self.scroll.reveal(self.list.looked_at_area())
+            self.scroll.reveal(self.list.looked_at_area().moved(0, -self.scroll.scroll))
         elif looked_at and not play.past:
             self.scroll.scroll = self.scroll.furthest
         self.nothing.visible = not self.list.area.height
