@@ -170,7 +170,7 @@ class Connect4Model:
     @property
     def evaluation(self) -> Advice:
         """What the search thinks of the board."""
-        return Advice(self.request(), lambda answer: Hint(_evaluation_text(answer.value, self.steps)))
+        return Advice(self.request(), lambda answer: Hint(evaluation_text(answer.value, self.steps)))
 
     def dismiss_hint(self) -> None:
         """Nothing: a suggestion is asked for each time."""
@@ -194,7 +194,7 @@ class Connect4Model:
         self.history = [*self.history, column]
 
 
-def _evaluation_text(score: int, steps: int) -> str:
+def evaluation_text(score: int, steps: int) -> str:
     """Return what a score for the user means, after a search of some steps."""
     subject = "You" if score > 0 else "The computer"
     if abs(score) >= WIN:

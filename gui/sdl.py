@@ -336,7 +336,7 @@ class Screen:
         points = (sdl2.SDL_Vertex * len(corners))()
         for point, (x, y, colour) in zip(points, corners, strict=True):
             point.position.x, point.position.y = x, y
-            point.color = sdl2.SDL_Color(*colour)
+            point.color.r, point.color.g, point.color.b, point.color.a = colour
         numbers = (ctypes.c_int * len(triangles))(*triangles)
         call("SDL_SetRenderDrawBlendMode", self._renderer, sdl2.SDL_BLENDMODE_BLEND)
         call("SDL_RenderGeometry", self._renderer, None, points, len(points), numbers, len(numbers))

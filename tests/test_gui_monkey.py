@@ -53,6 +53,8 @@ class Coin:
 
 TRAVEL: Final = ("Left", "Right", "Up", "Down", "Return", "Escape", "Tab", "Space", "Home", "End")
 KEYS: Final = (*TRAVEL, "Delete", *"NLQRSUFMYB1T")
+ONWARD: Final = "NNSSLB"
+CURIOUS: Final = (",", ",", ",", ".", "Home", "End", "H", "E", "A")  # looks back, asks, and plays again
 
 
 def ape(dice: random.Random, pilot: Pilot) -> None:
@@ -73,29 +75,32 @@ def ape(dice: random.Random, pilot: Pilot) -> None:
 
 
 def sensible(dice: random.Random, one: Desk) -> None:
-    """Make a legal move, so that there is something to spoil."""
-    if isinstance(one.app.view, GameView) and isinstance(one.play.model, CheckersModel):
+    """Make a legal move, so that there is something to spoil; ask or look back; elsewhere, go on."""
+    if not isinstance(one.app.view, GameView):
+        one.pilot.key(dice.choice(ONWARD))
+    elif dice.random() < 0.3:
+        one.pilot.key(dice.choice(CURIOUS))
+    elif isinstance(one.play.model, CheckersModel):
         if not one.play.model.is_over:
             move = dice.choice(moves_of(one.play.model.board) or [Move(0, 3)])
             places = [one.game.board.area_of(SQUARES[bit]).moved(*one.game.board.place()[:2]) for bit in move[:2]]
             one.pilot.drag_at(places[0].middle, places[1].middle)
-    elif isinstance(one.app.view, GameView) and isinstance(one.play.model, Connect4Model):
+    elif isinstance(one.play.model, Connect4Model):
         one.pilot.key(dice.choice("1234567"))
-    elif isinstance(one.app.view, GameView) and not one.status.over:
+    elif not one.status.over:
         made = dice.choice(list(legal_moves(Board(one.match.edition.rules, one.position))))
         one.pilot.drag(square_name(source_of(made)), square_name(target_of(made)))
 
 
-def is_replayed(one: Desk) -> bool:
+def is_replayed(model: Any) -> bool:
     """Whether the position is what its moves lead to."""
-    model: Any = one.play.model
     if isinstance(model, Connect4Model):
         discs = EMPTY
         for column in model.history:
             discs = discs.add_disc(column)
         return bool(discs.cells == model.board.cells)
     if not isinstance(model, CheckersModel):
-        return one.position == replayed(one.match).position
+        return bool(model.game.position == replayed(model.match).position)
     board = rules.Board(side=model.first)
     for move in model.history:
         board = after(board, move)
@@ -127,10 +132,11 @@ def test_a_monkey_breaks_nothing(
 ) -> None:
     go_headless(monkeypatch)
     cage = CAGES[name]
-    dice = random.Random(2018)
+    dice = random.Random(2020)
     coin: Any = Coin(dice)
     one = Desk(tmp_path / "saves", coin, Quick(), cage.first)
-    seen = set()
+    seen: set[type[View]] = set()
+    states: set[tuple[bool, bool, str]] = set()
     try:
         for number in range(MONKEY):
             if number % 3:
@@ -141,11 +147,15 @@ def test_a_monkey_breaks_nothing(
             one.time += 0.2
             seen.add(type(one.app.view))
             if isinstance(one.app.view, GameView):
-                assert is_replayed(one)
-                assert one.game.board.images == one.play.model.images
+                assert is_replayed(one.play.model)
+                assert is_replayed(one.play.shown)
+                assert one.game.board.images == one.play.shown.images
+                assert list(one.play.shown.history) == list(one.play.model.history)[: one.play.shown_ply]
+                states.add((one.play.past is not None, one.play.hint is not None, one.app.window.scope.name))
     finally:
         one.screen.close()
     assert seen == cage.screens
+    assert {past for past, _, _ in states} == {hint for _, hint, _ in states} == {True, False}  # and a hint was had
     assert {path.name for path in one.folder.glob("*")} <= cage.files
     errors = set(capsys.readouterr().err.splitlines())
     assert errors <= {"ERROR: SDL_ShowMessageBox: no box"}

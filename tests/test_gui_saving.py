@@ -352,6 +352,7 @@ def test_a_finished_game_is_a_game_to_save(desk: MakeDesk, way: str) -> None:
     one = desk(Script(Answer.CANCEL))
     one.start("mode 2 players")
     one.move(SCHOLARS_MATE)
+    one.click("look at the game")
     leave(one, way)
     assert not has_left(one, way)
     assert len(one.dialogs.asked) == 1
@@ -362,6 +363,7 @@ def test_a_finished_game_that_was_saved_is_left_without_a_question(desk: MakeDes
     one = desk()
     one.start("mode 2 players")
     one.move(SCHOLARS_MATE)
+    one.click("look at the game")
     one.click("save", "slot 1")
     assert (one.text("headline"), one.text("saved")) == ("Checkmate", "Saved in slot 1")
     icon: Any = one.pilot.find("saved icon")
@@ -375,9 +377,10 @@ def test_a_finished_game_that_was_loaded_is_a_saved_one(desk: MakeDesk) -> None:
     one = desk()
     one.start("mode 2 players")
     one.move(SCHOLARS_MATE)
+    one.click("look at the game")
     one.click("save", "slot 1", "load", "slot 1")
     assert (one.text("headline"), one.text("saved")) == ("Checkmate", "Saved")
-    one.click("main menu")
+    one.click("look at the game", "main menu")
     assert isinstance(one.app.view, MainView)
     assert one.dialogs.asked == []
 

@@ -326,7 +326,7 @@ def running(
 def test_a_whole_game_by_the_mouse_saved_and_loaded_in_the_console(real: Real) -> None:
     real.click("new game", "difficulty amateur", "start")
     real.move(MATE)
-    real.click("save", "slot 2")
+    real.click("look at the game", "save", "slot 2")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
     typed = f"load {real.saves / 'slot-2.txt'}\nstart\nquit\n"
@@ -365,7 +365,7 @@ def test_a_whole_game_of_the_2015_edition_by_the_mouse_saved_and_loaded_in_both_
     assert path.with_name("slot-7.xml.console").read_bytes() == saved
 
     # And here again
-    real.click("save", "slot 1", "main menu", "load game")
+    real.click("look at the game", "save", "slot 1", "main menu", "load game")
     real.wheel("slot 3", 9)
     real.click("slot 7", "start")
     real.move(TO_MATE)
@@ -382,7 +382,7 @@ def test_a_whole_match_of_simplified_chess_by_the_mouse_up_to_the_captured_king(
     real.move(" ".join(moves_of("you_win")))
     assert isinstance(real.app.view, GameView)
     assert real.app.view.status.headline.text == "You win!"
-    real.click("again", "start", "forfeit", "forfeit", "look")
+    real.click("again", "forfeit", "forfeit", "look at the game")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
     assert not real.saves.exists()
@@ -407,7 +407,7 @@ def test_a_whole_game_of_mini_checkers_by_the_mouse(real_checkers: Real) -> None
             real.pilot.click_at(x, y)
             real.same()
     assert real.app.view.status.headline.text == "You win!"
-    real.click("look")
+    real.click("look at the game")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
 
@@ -432,7 +432,7 @@ def test_a_whole_game_of_connect4(real_connect4: Real, way: str) -> None:
             real.same()
         else:
             real.key(str(column + 1))
-    real.click("look")
+    real.click("look at the game")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
 

@@ -7,11 +7,11 @@ from gui.screens.model import Model
 
 BACK: Final = ","
 ONWARD: Final = "."
-WAY_BACK: Final = "Step with , and . (End: back to the game)"
-WHILE_THINKING: Final = "The computer thinks (End: back to the game)"
-MEANWHILE: Final = "The computer has moved (End: see its move)"
-NOT_FROM_HERE: Final = "The past stays as it is (End: back to the game)"
-FROM_HERE: Final = "To play on from here, go back (End) and undo"
+WAY_BACK: Final = "Step with , and .\nEnd: back to the game"
+WHILE_THINKING: Final = "The computer thinks\nEnd: back to the game"
+MEANWHILE: Final = "The computer has moved\nEnd: see its move"
+NOT_FROM_HERE: Final = "The past stays as it is\nEnd: back to the game"
+FROM_HERE: Final = "To play on from here:\nEnd, and then Undo"
 
 
 class Past(NamedTuple):

@@ -243,6 +243,7 @@ class MovesCard(Panel):
         self.scroll = self.add(ScrollPanel(NOWHERE, "moves scroll"))
         self.list = self.scroll.add(content)
         self.nothing = self.add(Label(NOWHERE, HINT, theme.SMALL, theme.MUTED, Align.CENTRE))
+        self._ply: int | None = None  # that is looked back on
 
     def resize(self, area: Rect) -> None:
         """Fit into an area."""
@@ -261,12 +262,12 @@ class MovesCard(Panel):
     def show(self, play: Play) -> None:
         """Show captured pieces and moves of a game; the last move is in sight, or the one that is looked back on."""
         self._show_captured(play.shown)
-        looked_at = self.list.looked_at
+        before, self._ply = self._ply, play.past.ply if play.past else None
         if self.list.show(play):
             self._fit_list()
-        if play.past and self.list.looked_at != looked_at:
-            self.scroll.reveal(self.list.looked_at_area())
-        elif looked_at and not play.past:
+        if play.past and self._ply != before:
+            self.scroll.reveal(self.list.looked_at_area().moved(0, -self.scroll.scroll))
+        elif before is not None and not play.past:
             self.scroll.scroll = self.scroll.furthest
         self.nothing.visible = not self.list.area.height
 
