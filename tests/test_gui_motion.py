@@ -121,7 +121,7 @@ def test_undo_against_the_computer_takes_back_one_move_after_the_other(desk: Mak
     assert (len(one.moves), one.game.moving) == (2, False)
     replied = one.game.board.images
     one.click("undo")
-    assert [image for image, _, _ in flying(one)][0].startswith("black")
+    assert flying(one)[0][0].startswith("black")
     assert standing(one, "e4") == "white-pawn"
     wait(one, SLIDE)
     assert flying(one) == [("white-pawn", 4, 3)]
