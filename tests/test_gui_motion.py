@@ -13,6 +13,7 @@ from chess.formats.saved import Saved
 from chess.squares import named_square
 from core.files import SaveFileError
 from core.player import DirectPlayer
+from games import checkers_text as text
 from gui import app, checkers, chess2015, chess2018, connect4, settings
 from gui.app import FRAME_MS
 from gui.boardview import Flight
@@ -178,17 +179,15 @@ def test_a_taken_man_stays_until_the_slide_ends(desk: MakeDesk) -> None:
     one = desk(player=Slow(), first=checkers.first_view, slides=True)
     one.start()
     model: Any = one.play.model
-    board = checkers.Board(side=checkers.BLACK)
-    taken, source, target = (checkers.SQUARES[checkers.text.BITS[place]] for place in ((4, 3), (5, 2), (3, 4)))
-    bits = checkers.BITS
-    model.board = board._replace(white=1 << bits[taken] | 1, black=1 << bits[source])
+    model.board = text.read_board("....../....../....../..w.../.b.b.b/b.....", "b")
     one.game._take_up(one.play)  # noqa: SLF001
     one.game.refresh()
+    source, taken, target = (checkers.SQUARES[text.BITS[place]] for place in ((5, 2), (4, 3), (3, 4)))
     for square in (source, target):
         one.pilot.click_at(*one.game.board.area_of(square).moved(*one.game.board.place()[:2]).middle)
-    assert len(model.history) == 1
     wait(one, HALF)
     assert (one.game.board.images[taken], model.images[taken]) == ("white-man", "")
+    assert [image for image, _, _ in flying(one)] == ["black-man"]
     wait(one, SLIDE)
     assert one.game.board.images == model.images
 
