@@ -16,7 +16,7 @@ from core.player import DirectPlayer
 from games import checkers_text as text
 from gui import app, checkers, chess2015, chess2018, connect4, settings
 from gui.app import FRAME_MS
-from gui.boardview import Flight
+from gui.boardview import Flight, Mark
 from gui.screens.game import GameView
 from gui.screens.motion import REPLY_PAUSE, SLIDE
 from gui.settings import FILE_NAME, Settings
@@ -99,6 +99,16 @@ def test_a_captured_piece_stays_until_it_is_reached(desk: MakeDesk) -> None:
     assert (standing(one, "d5"), flying(one)) == ("black-pawn", [("white-pawn", 3.5, 3.5)])
     wait(one, SLIDE)
     assert standing(one, "d5") == "white-pawn"
+
+
+def test_what_a_move_leads_to_is_marked_when_it_arrives(desk: MakeDesk) -> None:
+    one = desk(slides=True)
+    one.start(*TWO)
+    one.move("e2e4 f7f6 d1h5")
+    way = [Mark("last", named_square("d1")), Mark("last", named_square("h5"))]
+    assert one.game.board.marks == way
+    wait(one, SLIDE)
+    assert one.game.board.marks == [*way, Mark("check", named_square("e8"))]
 
 
 def test_undo_runs_backward(desk: MakeDesk) -> None:
