@@ -14,6 +14,7 @@ from core.player import Player
 from gui import checkers, chess2015, chess2018, connect4, sdl, simplified
 from gui.app import HOPELESS, App
 from gui.screens.menu import ChoicesView, MainView
+from gui.screens.motion import SLIDE
 from gui.sdl import Answer, MessageBoxes, SdlError
 from tests.gui_desk import (
     NEW_GAME,
@@ -37,6 +38,8 @@ TO_SCREENS: Final = {  # the clicks that lead there
     "save": (*TWO, "save"),
     "load from game": (*TWO, "load"),
     "replace": (*TWO, "save", "slot 1", "save", "slot 1"),
+    "sliding": TWO,
+    "refusal": TWO,
     "question": TWO,
     "thinking": ("new game", "colour black", "start"),
     "try again": ("new game", "colour black", "start"),
@@ -87,7 +90,8 @@ def player_for(screen: str) -> Player:
 
 def desk_for(desk: MakeDesk, screen: str) -> Desk:
     """A program that has a screen."""
-    one = desk(Script(broken=screen in IN_THE_WINDOW), player_for(screen), FIRST_VIEWS[screen])
+    dialogs = Script(broken=screen in IN_THE_WINDOW)
+    one = desk(dialogs, player_for(screen), FIRST_VIEWS[screen], slides=screen == "sliding")
     if screen == "promotion":
         one.folder.mkdir()
         FORMAT_2015.save(one.folder / "slot-1.xml", Saved(read_fen("8/P3k3/8/8/8/8/8/4K3 w -"), 2))
@@ -100,6 +104,13 @@ def reach(one: Desk, screen: str) -> None:
     if screen == "question":
         one.move("e2e4")
         one.click("quit")
+    elif screen == "sliding":
+        one.move("e2e4")
+        one.time += SLIDE / 2
+        one.app.step(0)
+        assert one.game.board.flights
+    elif screen == "refusal":
+        one.move("e2e5")
     elif screen == "promotion":
         one.move("a7a8")
     elif screen in ("mate", "past"):
@@ -186,6 +197,8 @@ def leave_by_click(one: Desk, screen: str) -> None:
     ways = {
         "main": ["new game"],
         "game": ["main menu"],
+        "sliding": ["main menu"],
+        "refusal": ["main menu"],
         "thinking": ["main menu"],
         "try again": ["main menu"],
         "question": ["no"],

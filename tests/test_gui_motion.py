@@ -13,9 +13,10 @@ from chess.formats.saved import Saved
 from chess.squares import named_square
 from core.files import SaveFileError
 from core.player import DirectPlayer
+from games import checkers_text as text
 from gui import app, checkers, chess2015, chess2018, connect4, settings
 from gui.app import FRAME_MS
-from gui.boardview import Flight
+from gui.boardview import Flight, Mark
 from gui.screens.game import GameView
 from gui.screens.motion import REPLY_PAUSE, SLIDE
 from gui.settings import FILE_NAME, Settings
@@ -100,6 +101,16 @@ def test_a_captured_piece_stays_until_it_is_reached(desk: MakeDesk) -> None:
     assert standing(one, "d5") == "white-pawn"
 
 
+def test_what_a_move_leads_to_is_marked_when_it_arrives(desk: MakeDesk) -> None:
+    one = desk(slides=True)
+    one.start(*TWO)
+    one.move("e2e4 f7f6 d1h5")
+    way = [Mark("last", named_square("d1")), Mark("last", named_square("h5"))]
+    assert one.game.board.marks == way
+    wait(one, SLIDE)
+    assert one.game.board.marks == [*way, Mark("check", named_square("e8"))]
+
+
 def test_undo_runs_backward(desk: MakeDesk) -> None:
     one = desk(slides=True)
     one.start(*TWO)
@@ -121,7 +132,7 @@ def test_undo_against_the_computer_takes_back_one_move_after_the_other(desk: Mak
     assert (len(one.moves), one.game.moving) == (2, False)
     replied = one.game.board.images
     one.click("undo")
-    assert [image for image, _, _ in flying(one)][0].startswith("black")
+    assert flying(one)[0][0].startswith("black")
     assert standing(one, "e4") == "white-pawn"
     wait(one, SLIDE)
     assert flying(one) == [("white-pawn", 4, 3)]
@@ -178,17 +189,15 @@ def test_a_taken_man_stays_until_the_slide_ends(desk: MakeDesk) -> None:
     one = desk(player=Slow(), first=checkers.first_view, slides=True)
     one.start()
     model: Any = one.play.model
-    board = checkers.Board(side=checkers.BLACK)
-    taken, source, target = (checkers.SQUARES[checkers.text.BITS[place]] for place in ((4, 3), (5, 2), (3, 4)))
-    bits = checkers.BITS
-    model.board = board._replace(white=1 << bits[taken] | 1, black=1 << bits[source])
+    model.board = text.read_board("....../....../....../..w.../.b.b.b/b.....", "b")
     one.game._take_up(one.play)  # noqa: SLF001
     one.game.refresh()
+    source, taken, target = (checkers.SQUARES[text.BITS[place]] for place in ((5, 2), (4, 3), (3, 4)))
     for square in (source, target):
         one.pilot.click_at(*one.game.board.area_of(square).moved(*one.game.board.place()[:2]).middle)
-    assert len(model.history) == 1
     wait(one, HALF)
     assert (one.game.board.images[taken], model.images[taken]) == ("white-man", "")
+    assert [image for image, _, _ in flying(one)] == ["black-man"]
     wait(one, SLIDE)
     assert one.game.board.images == model.images
 

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 from core.player import Answer, Failure, Request
 from gui import theme
-from gui.boardview import STRIP, BoardView, Grid, Hand
+from gui.boardview import STRIP, BoardView, Grid, Hand, Mark
 from gui.events import LEFT, Key
 from gui.geometry import NOWHERE, Rect
 from gui.screens import past
@@ -102,13 +102,13 @@ class GameView(View):
     def refresh(self) -> None:
         """Show the state of the game, or the part of the past that is looked at."""
         play, board = self.play, self.board
-        board.images = (not play.past and self.motion.images) or play.shown.images
-        board.flights = () if play.past else self.motion.flights(self.host.now())
+        board.images = self.motion.images or play.shown.images
+        board.flights = self.motion.flights(self.host.now())
         board.past = play.past is not None
         board.arrow = play.arrow
         board.turned = play.turned
         board.selected = play.selected
-        board.marks = [mark for mark in play.marks if not (self._blinking and mark.image in self.program.blinks)]
+        board.marks = self._marks()
         self.legend.visible = any(option.mark in self.program.legend for option in play.options)
         self.bubble.visible = bool(play.message)
         if play.refused:
@@ -119,6 +119,12 @@ class GameView(View):
             button.enabled = action.enabled(play)
             button.quiet = not action.on(play)
         self._update_thinking_card()
+
+    def _marks(self) -> list[Mark]:
+        """Return what is marked on the board now."""
+        of_game = self.play.shown.marks if self.motion.marks is None else self.motion.marks
+        marks = [*of_game, *self.play.own_marks]
+        return [mark for mark in marks if not (self._blinking and mark.image in self.program.blinks)]
 
     def shown(self) -> None:
         """Show the game as it is now, and let the computer answer if it is its turn."""
@@ -138,7 +144,7 @@ class GameView(View):
 
     def _hover(self, square: int | None) -> None:
         self.play.hovered = square
-        self.board.marks = self.play.marks
+        self.board.marks = self._marks()
 
     def _other_key(self, key: Key) -> bool:
         """Look back and forth, ask for a hint, switch the slides, or pick a column."""
@@ -382,7 +388,7 @@ class GameView(View):
     def _follow(self, placed: int | None = None) -> None:
         """Let a move that was made or taken back be seen, if the user wants to."""
         self.motion.follow(self.play.model, self.host.now(), placed=placed)
-        if not self.host.settings.slides:
+        if self.play.past or not self.host.settings.slides:
             self.motion.finish()
 
     def _move_on(self) -> None:

@@ -6,7 +6,7 @@ It knows the model's pictures and the steps of its moves, and no clock: the time
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from gui.boardview import Flight, Grid
+from gui.boardview import Flight, Grid, Mark
 from gui.screens.model import Model, Step
 
 SLIDE: Final = 0.17  # seconds from square to square, however far
@@ -38,9 +38,10 @@ class Path(NamedTuple):
 
 
 class Slide(NamedTuple):
-    """A move under way: what stands on the board meanwhile, and what crosses it."""
+    """A move under way: what stands on the board meanwhile, what is marked there, and what crosses it."""
 
     images: Sequence[str]
+    marks: Sequence[Mark]
     paths: Sequence[Path]
 
 
@@ -62,6 +63,11 @@ class Motion:
     def images(self) -> Sequence[str] | None:
         """What stands on the board, None if that is what the model says."""
         return self._slides[0].images if self._slides else None
+
+    @property
+    def marks(self) -> Sequence[Mark] | None:
+        """What is marked on the board, None if that is what the model says: what a move leads to is not told before."""
+        return self._slides[0].marks if self._slides else None
 
     def flights(self, now: float) -> Sequence[Flight]:
         """Return what crosses the board."""
@@ -121,4 +127,5 @@ def slide_of(
         column, row = grid.place(target)
         ends = ((column, grid.rows) if source is None else grid.place(source), (column, row))
         paths.append(Path(image, *(ends[::-1] if backward else ends), falls=source is None))
-    return Slide(images, paths)
+    ends_of_first = [square for step in after.steps[:1] for square in step if square is not None]
+    return Slide(images, [Mark("last", square) for square in ends_of_first], paths)

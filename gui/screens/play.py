@@ -52,14 +52,19 @@ class Play:
     @property
     def marks(self) -> list[Mark]:
         """All that is marked on the board, in drawing order; of the past, only what was so then."""
+        return [*self.shown.marks, *self.own_marks]
+
+    @property
+    def own_marks(self) -> list[Mark]:
+        """What is marked because of what the user does, above what the game always marks."""
         marked = [Mark("selected", square) for square in (self.selected, self.inspected) if square is not None]
         targets = {option.target: Mark(option.mark, option.target) for option in self.options if option.mark}
         if self.past:
-            return [*self.shown.marks, *marked, *targets.values()]
+            return [*marked, *targets.values()]
         hints = [Mark("hint", square) for square in self.hint.squares] if self.hint else []
         refused = self.refused.why.marks if self.refused else ()
         preview = () if self.hovered is None or self.thinking else self.model.preview(self.hovered)
-        return [*self.model.marks, *hints, *marked, *targets.values(), *refused, *preview]
+        return [*hints, *marked, *targets.values(), *refused, *preview]
 
     @property
     def arrow(self) -> tuple[int, int] | None:
