@@ -168,6 +168,23 @@ def mate(photographer: Photographer) -> None:
     photographer.move(MATE)
 
 
+def looking_back(photographer: Photographer) -> None:
+    """A part of the past."""
+    photographer.begin(TWO_PLAYERS)
+    photographer.move(OPENING)
+    for _ in range(4):
+        photographer.app.handle(Key(","))
+
+
+def hint(photographer: Photographer) -> None:
+    """The move that the computer would make, as an arrow and in words."""
+    photographer.begin(TWO_PLAYERS)
+    photographer.move("e2e4 e7e5 g1f3 d7d6 f1c4 c8g4 b1c3 g7g6")
+    photographer.app.player = DirectPlayer()
+    photographer.app.handle(Key("h"))
+    photographer.app.view.tick()
+
+
 def thinking(photographer: Photographer) -> None:
     """The computer's turn."""
     photographer.begin(GameSettings(1, 5, BLACK))
@@ -367,9 +384,14 @@ def suggestion(photographer: Photographer) -> None:
     photographer.app.view.tick()
 
 
+def connect4_end(photographer: Photographer) -> None:
+    """The card that tells the end."""
+    begin_connect4(photographer, (1, 2, 1, 2, 1, 7, 7, 6, 6))
+
+
 def four(photographer: Photographer) -> None:
     """Four discs in a row."""
-    begin_connect4(photographer, (1, 2, 1, 2, 1, 7, 7, 6, 6))
+    connect4_end(photographer)
     photographer.app.handle(Key("escape"))
 
 
@@ -380,6 +402,8 @@ SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "game": game,
     "highlights": highlights,
     "mate": mate,
+    "looking-back": looking_back,
+    "hint": hint,
     "thinking": thinking,
     "question": question,
     "load": load,
@@ -405,6 +429,7 @@ SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "checkers-watch": watch,
     "connect4-suggestion": suggestion,
     "connect4-four": four,
+    "connect4-end": connect4_end,
 }
 
 

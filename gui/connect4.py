@@ -230,7 +230,7 @@ PROGRAM: Final = Program(
     actions=(
         Action("Suggest", "S", GameView.advise, lambda play: play.may_move, icon="move"),
         EVALUATE,
-        Action("Steps", "T", change_steps, lambda play: not play.thinking, icon="restart"),
+        Action("Steps", "T", change_steps, lambda play: not play.thinking, icon="flip"),
         Action("Restart", "R", GameView.restart),
         Action("Main Menu", "M", GameView.main_menu),
         Action("Quit", "Q", GameView.quit),

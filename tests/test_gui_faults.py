@@ -118,7 +118,7 @@ def reach(one: Desk, screen: str) -> None:
         if screen == "past":
             one.pilot.key("Escape")
             one.pilot.key(",")
-            one.dialogs.answers = [Answer.NO]
+        one.dialogs.answers = [Answer.NO] * 2  # it is not saved
     elif screen == "past men":
         one.pilot.drag_at(*(square_of(one, bit) for bit in (12, 9)))
         one.pilot.key(",")
@@ -245,7 +245,7 @@ TRANSITIONS: Final = {  # from a screen by a click
     "2015 game": ("save", "main menu"),
     "seven slots": ("back", "slot 1"),
     "opponent": ("back", "start"),
-    "forfeited": ("other settings", "main menu"),
+    "forfeited": ("main menu",),
     "watch": ("new game", "main menu"),
     "mate": ("main menu",),
     "past": ("save", "load", "main menu"),

@@ -23,7 +23,7 @@ WIDE: Final = 200  # from this width on the moves are written larger
 MARKED: Final = 4  # around the words of a move that is looked back on
 LEGEND_SQUARE: Final = 24
 HINT: Final = (
-    "No moves yet\nRight-click any piece\nto see where it can go;\nthe keys , and . will\nlead through the moves"
+    "No moves yet\nRight-click any piece\nto see where it can go\n\nLater, the keys , and .\nstep back and forward"
 )
 
 
@@ -226,10 +226,8 @@ class Log(Control):
             place = Rect(origin_x, origin_y + index * LOG_LINE, self.area.width, LOG_LINE)
             marked = self._marked(entry)
             if marked and line and self.looked_at is not None:
-                canvas.fill(place._replace(width=canvas.text_size(line, theme.SMALL)[0] + MARKED), theme.ACCENT)
-                draw_text(canvas, place, [line], theme.SMALL, theme.ON_ACCENT)
-            else:
-                draw_text(canvas, place, [line], theme.SMALL, theme.ACCENT if marked else theme.INK)
+                canvas.fill(place, theme.LINE)  # quieter than in the list of moves: it may be half the log
+            draw_text(canvas, place, [line], theme.SMALL, theme.ACCENT if marked else theme.INK)
 
 
 class MovesCard(Panel):
@@ -266,10 +264,15 @@ class MovesCard(Panel):
         if self.list.show(play):
             self._fit_list()
         if play.past and self._ply != before:
-            self.scroll.reveal(self.list.looked_at_area().moved(0, -self.scroll.scroll))
+            self._reveal(self.list.looked_at_area())
         elif before is not None and not play.past:
             self.scroll.scroll = self.scroll.furthest
         self.nothing.visible = not self.list.area.height
+
+    def _reveal(self, area: Rect) -> None:
+        """Scroll by as few whole lines as needed to show an area of the list, its upper end at least."""
+        lowest = min(area.y, area.bottom - self.scroll.area.height)
+        self.scroll.scroll = max(lowest, min(self.scroll.scroll, area.y))
 
     def _show_captured(self, model: Model) -> None:
         for row, images, lead in zip(self.captured, model.captured, (-model.lead, model.lead), strict=False):
