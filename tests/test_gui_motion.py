@@ -303,6 +303,18 @@ def test_no_card_covers_the_move_that_ends_the_game(desk: MakeDesk) -> None:
     assert (True, True, False) not in seen
 
 
+def test_the_click_that_ends_the_last_slide_is_not_for_the_card_that_follows(desk: MakeDesk) -> None:
+    one = desk(player=Slow(), first=connect4.first_view, slides=True)
+    one.start()
+    model: Any = one.play.model
+    for column in (0, 6, 0, 6, 0, 6):
+        model.board = model.board.add_disc(column)
+    one.pilot.key("1")
+    assert (model.is_over, one.game.moving) == (True, True)
+    one.pilot.click_at(*one.game.board.heart().middle)  # where the card will be
+    assert (one.app.view is one.game, one.app.window.scope is not one.app.window) == (True, True)
+
+
 # Frames
 
 

@@ -46,6 +46,10 @@ QUESTION: Final = "Save this game?"
 START: Final = """import sys, pathlib, importlib
 from gui import app
 sys.exit(app.main(importlib.import_module(sys.argv[2]).first_view, pathlib.Path(sys.argv[1])))"""
+# The same without slides, which would make long games longer; the other games have them.
+STILL: Final = f"""from gui import settings
+settings.load = lambda _folder: settings.Settings(slides=False)
+{START}"""
 # The 2015 edition: both castles, a promotion to a knight, and after a best move the mate.
 CASTLES: Final = "g1f3 b8c6 g2g3 d7d6 f1g2 c8e6 e1g1 d8d7 h2h3 e8c8"
 TO_PROMOTION: Final = "h3h4 c8b8 h4h5 b8a8 h5h6 a7a6 h6g7 a6a5 g7h8"
@@ -338,7 +342,7 @@ def test_a_whole_game_by_the_mouse_saved_and_loaded_in_the_console(real: Real) -
 
 @pytest.fixture
 def real_2015(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
-    yield from running(display, tmp_path, monkeypatch, START, chess2015)
+    yield from running(display, tmp_path, monkeypatch, STILL, chess2015)
 
 
 def test_a_whole_game_of_the_2015_edition_by_the_mouse_saved_and_loaded_in_both_faces(real_2015: Real) -> None:
@@ -373,7 +377,7 @@ def test_a_whole_game_of_the_2015_edition_by_the_mouse_saved_and_loaded_in_both_
 
 @pytest.fixture
 def real_simplified(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
-    yield from running(display, tmp_path, monkeypatch, START, simplified)
+    yield from running(display, tmp_path, monkeypatch, STILL, simplified)
 
 
 def test_a_whole_match_of_simplified_chess_by_the_mouse_up_to_the_captured_king(real_simplified: Real) -> None:
@@ -390,7 +394,7 @@ def test_a_whole_match_of_simplified_chess_by_the_mouse_up_to_the_captured_king(
 
 @pytest.fixture
 def real_checkers(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
-    yield from running(display, tmp_path, monkeypatch, START, checkers)
+    yield from running(display, tmp_path, monkeypatch, STILL, checkers)
 
 
 def test_a_whole_game_of_mini_checkers_by_the_mouse(real_checkers: Real) -> None:
@@ -414,7 +418,7 @@ def test_a_whole_game_of_mini_checkers_by_the_mouse(real_checkers: Real) -> None
 
 @pytest.fixture
 def real_connect4(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
-    yield from running(display, tmp_path, monkeypatch, START, connect4)
+    yield from running(display, tmp_path, monkeypatch, STILL, connect4)
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])

@@ -380,10 +380,10 @@ class GameView(View):
         return self.motion.moving
 
     def hurry(self) -> None:
-        """Show at once what was still to be seen."""
+        """Show at once what was still to be seen; a card that follows is not what the click was for, and waits."""
         if self.moving:
             self.motion.finish()
-            self._arrive()
+            self.refresh()
 
     def _follow(self, placed: int | None = None) -> None:
         """Let a move that was made or taken back be seen, if the user wants to."""
@@ -394,13 +394,8 @@ class GameView(View):
     def _move_on(self) -> None:
         """Show how far what moves has come."""
         if self.motion.advance(self.host.now()):
-            self._arrive()
+            self.refresh()
         self.board.flights = self.motion.flights(self.host.now())
-
-    def _arrive(self) -> None:
-        """Show what a move has led to."""
-        self.refresh()
-        self._tell_end()
 
     # The computer
 
@@ -417,6 +412,7 @@ class GameView(View):
         """Move on what moves, look whether the computer has an answer, and end what blinks."""
         if self.moving:
             self._move_on()
+        self._tell_end()
         if self._blinks_until and not self._blinking:
             self._blinks_until = 0.0
             self.refresh()

@@ -22,13 +22,13 @@ class Scene(NamedTuple):
     steps: Sequence[Step] = ()
 
 
-class Path(NamedTuple):
+class Route(NamedTuple):
     """The way of one image across the board."""
 
     image: str
     source: Place
     target: Place
-    falls: bool  # and so gains speed; what slides also slows down
+    falls: bool = False  # and so gains speed; what slides also slows down
 
     def at(self, time: float) -> Flight:
         """Return where the image is after a part of its time."""
@@ -42,7 +42,7 @@ class Slide(NamedTuple):
 
     images: Sequence[str]
     marks: Sequence[Mark]
-    paths: Sequence[Path]
+    routes: Sequence[Route]
 
 
 class Motion:
@@ -72,7 +72,7 @@ class Motion:
     def flights(self, now: float) -> Sequence[Flight]:
         """Return what crosses the board."""
         time = min(1.0, max(0.0, (now - self._began) / SLIDE))
-        return [path.at(time) for slide in self._slides[:1] for path in slide.paths]
+        return [route.at(time) for slide in self._slides[:1] for route in slide.routes]
 
     def rest(self, now: float) -> float:
         """Return when the last move comes to rest."""
@@ -83,7 +83,7 @@ class Motion:
 
         What was not seen to its end yet is not seen any more.
         """
-        self._slides = [slide for slide in self._noted(model, placed) if slide.paths]
+        self._slides = [slide for slide in self._noted(model, placed) if slide.routes]
         self._began = now
 
     def advance(self, now: float) -> bool:
@@ -116,16 +116,22 @@ def slide_of(
 
     Until it ends all is as before the move, but for what moves: a captured piece stays, a pawn is not promoted yet.
     """
-    images, paths = list(before), []
-    for source, target in after.steps:
-        image = after.images[target] if source is None else before[source]
-        if source is not None:
-            images[source] = ""
-        if source is not None and source == placed:
-            images[target] = after.images[target]
-            continue
-        column, row = grid.place(target)
-        ends = ((column, grid.rows) if source is None else grid.place(source), (column, row))
-        paths.append(Path(image, *(ends[::-1] if backward else ends), falls=source is None))
-    ends_of_first = [square for step in after.steps[:1] for square in step if square is not None]
-    return Slide(images, [Mark("last", square) for square in ends_of_first], paths)
+    images, routes = list(before), []
+    for step in after.steps:
+        if step.source is not None:
+            images[step.source] = ""
+        if placed is not None and step.source == placed:
+            images[step.target] = after.images[step.target]
+        else:
+            route = _route(grid, before, after, step)
+            routes.append(route._replace(source=route.target, target=route.source) if backward else route)
+    ends = [square for step in after.steps[:1] for square in step if square is not None]
+    return Slide(images, [Mark("last", square) for square in ends], routes)
+
+
+def _route(grid: Grid, before: Sequence[str], after: Scene, step: Step) -> Route:
+    """Return the route of one piece in a move that is made."""
+    target = grid.place(step.target)
+    if step.source is None:
+        return Route(after.images[step.target], (target[0], grid.rows), target, falls=True)
+    return Route(before[step.source], grid.place(step.source), target)
