@@ -144,7 +144,7 @@ def test_a_monkey_breaks_nothing(
 ) -> None:
     go_headless(monkeypatch)
     cage = CAGES[name]
-    dice, pace = random.Random(2020), random.Random(170)
+    dice, pace = random.Random(2021), random.Random(170)
     coin: Any = Coin(dice)
     one = Desk(tmp_path / "saves", coin, Quick(), cage.first, slides=True)
     seen: set[type[View]] = set()
