@@ -23,7 +23,7 @@ from gui.chess_words import DRAWN, EQUAL, evaluation_text
 from gui.geometry import Rect
 from gui.screens import past
 from gui.screens.menu import ChoicesView, MainView
-from gui.screens.side import LINE, LOG_LINE, NUMBER, Log, MoveList
+from gui.screens.movelist import LINE, LOG_LINE, NUMBER, Log, MoveList
 from gui.sdl import Answer
 from tests.gui_desk import SCHOLARS_MATE, Desk, FirstView, MakeDesk, Quick, Slow
 

@@ -13,9 +13,10 @@ from gui.screens import past
 from gui.screens.actions import ActionButton, place_buttons
 from gui.screens.base import Choice, Host, View
 from gui.screens.model import Advice, Option
+from gui.screens.movelist import Log, MoveList
 from gui.screens.play import Play
 from gui.screens.program import Action, Draft, Program
-from gui.screens.side import Legend, Log, MoveList, MovesCard, StatusCard, ThinkingCard
+from gui.screens.side import Legend, MovesCard, StatusCard, ThinkingCard
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer as Reply
 
