@@ -103,10 +103,8 @@ def reach(one: Desk, screen: str) -> None:
     elif screen == "promotion":
         one.move("a7a8")
     elif screen in ("mate", "past"):
-        one.move(SCHOLARS_MATE)
-        if screen == "past":
-            one.pilot.key("Escape")
-            one.pilot.key(",")
+        one.move(SCHOLARS_MATE if screen == "mate" else "e2e4")
+        one.pilot.key(",")
         one.dialogs.answers = [Answer.NO] * 2  # it is not saved
     elif screen == "past men":
         one.pilot.drag_at(*(square_of(one, bit) for bit in (12, 9)))
@@ -147,6 +145,7 @@ FAULTS: Final = [
     (function, screen)
     for function in RUNNING
     for screen in TO_SCREENS
+    if screen != "mate"  # the card is also on a forfeited match
     if function != "SDL_RenderGeometry" or screen in WITH_ARROW
 ]
 
@@ -160,7 +159,7 @@ def test_every_failure_is_reported_and_the_next_click_works(
     view = one.app.view
     capsys.readouterr()
     # The same windows with another game in them, or with a little more on them.
-    once = SCREENS.index(screen) >= SCREENS.index("opponent") or screen in ("mate", "past", "hint")
+    once = SCREENS.index(screen) >= SCREENS.index("opponent") or screen in ("past", "hint")
     for nth in (1,) if once else (1, 3, 20):
         sdl.fail(function, nth)
         one.pilot.move(5, 5)
@@ -203,7 +202,6 @@ def leave_by_click(one: Desk, screen: str) -> None:
         "suggesting": ["stop", "main menu"],
         "forfeit": ["forfeit", "other settings"],
         "forfeited": ["look at the game", "new game"],
-        "mate": ["look at the game", "main menu"],
         "past": ["main menu"],
         "hint": ["main menu"],
         "past men": ["new game"],
