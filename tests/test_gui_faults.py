@@ -114,10 +114,8 @@ def reach(one: Desk, screen: str) -> None:
     elif screen == "promotion":
         one.move("a7a8")
     elif screen in ("mate", "past"):
-        one.move(SCHOLARS_MATE)
-        if screen == "past":
-            one.pilot.key("Escape")
-            one.pilot.key(",")
+        one.move(SCHOLARS_MATE if screen == "mate" else "e2e4")
+        one.pilot.key(",")
         one.dialogs.answers = [Answer.NO] * 2  # it is not saved
     elif screen == "past men":
         one.pilot.drag_at(*(square_of(one, bit) for bit in (12, 9)))
@@ -158,6 +156,7 @@ FAULTS: Final = [
     (function, screen)
     for function in RUNNING
     for screen in TO_SCREENS
+    if screen != "mate"  # the card is also on a forfeited match
     if function != "SDL_RenderGeometry" or screen in WITH_ARROW
 ]
 
@@ -170,8 +169,9 @@ def test_every_failure_is_reported_and_the_next_click_works(
     reach(one, screen)
     view = one.app.view
     capsys.readouterr()
-    late = SCREENS.index(screen) >= SCREENS.index("opponent")  # the same windows with another game in them
-    for nth in (1,) if late else (1, 3, 20):
+    # The same windows with another game in them, or with a little more on them.
+    once = SCREENS.index(screen) >= SCREENS.index("opponent") or screen in ("past", "hint")
+    for nth in (1,) if once else (1, 3, 20):
         sdl.fail(function, nth)
         one.pilot.move(5, 5)
         happen_to_the_window(one, sdl.sdl2.SDL_WINDOWEVENT_SIZE_CHANGED)
@@ -215,7 +215,6 @@ def leave_by_click(one: Desk, screen: str) -> None:
         "suggesting": ["stop", "main menu"],
         "forfeit": ["forfeit", "other settings"],
         "forfeited": ["look at the game", "new game"],
-        "mate": ["look at the game", "main menu"],
         "past": ["main menu"],
         "hint": ["main menu"],
         "past men": ["new game"],

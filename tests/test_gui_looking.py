@@ -23,7 +23,7 @@ from gui.chess_words import DRAWN, EQUAL, evaluation_text
 from gui.geometry import Rect
 from gui.screens import past
 from gui.screens.menu import ChoicesView, MainView
-from gui.screens.side import LINE, LOG_LINE, NUMBER, Log, MoveList
+from gui.screens.movelist import LINE, LOG_LINE, NUMBER, Log, MoveList
 from gui.sdl import Answer
 from tests.gui_desk import SCHOLARS_MATE, Desk, FirstView, MakeDesk, Quick, Slow
 
@@ -383,3 +383,31 @@ def test_a_verdict_of_checkers_in_words(value: int) -> None:
     told = model.evaluation.tell([-1000 * value, 1000])
     winner = {1: "You", 0: "A draw", -1: "The computer"}[value]
     assert told.text.startswith(winner)
+
+
+def test_all_of_it_by_keys_alone(desk: MakeDesk) -> None:
+    one = desk(player=Quick())
+    for key in ("N", "Up", "Up", "Up", "Up", "Return", "S"):  # a game of two
+        one.pilot.key(key)
+    for key in (
+        "Return",
+        "Up",
+        "Up",
+        "Return",
+        ",",
+        ".",
+        "H",
+        "E",
+        "Home",
+        "Escape",
+    ):  # E2 to E4, and to the past and back
+        one.pilot.key(key)
+    assert (len(one.moves), one.play.past, one.play.hint is None) == (1, None, False)
+    one.move(" ".join(SCHOLARS_MATE.split()[1:]))
+    card = one.app.window.scope
+    reached = []
+    for _ in range(5):
+        one.pilot.key("Tab")
+        assert card.focus
+        reached.append(card.focus.name)
+    assert set(reached) == {"again", "other settings", "main menu", "look at the game"}

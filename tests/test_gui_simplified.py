@@ -13,8 +13,8 @@ from chess.simplified import EDITION_SIMPLIFIED
 from chess.squares import named_square, square_name
 from gui import simplified, theme
 from gui.screens.menu import ChoicesView, MainView
+from gui.screens.movelist import LOG_LINE, Log
 from gui.screens.play import Play
-from gui.screens.side import LOG_LINE, Log
 from gui.simplified import SimplifiedModel
 from tests import golden
 from tests.gui_desk import Desk, MakeDesk, Slow

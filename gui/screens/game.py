@@ -15,9 +15,10 @@ from gui.screens.base import Choice, Host, View
 from gui.screens.bubble import Bubble
 from gui.screens.model import Advice, Option
 from gui.screens.motion import REPLY_PAUSE, Motion
+from gui.screens.movelist import Log, MoveList
 from gui.screens.play import Play
 from gui.screens.program import Action, Draft, Program
-from gui.screens.side import LEGEND_SQUARE, Legend, Log, MoveList, MovesCard, StatusCard, ThinkingCard
+from gui.screens.side import LEGEND_SQUARE, Legend, MovesCard, StatusCard, ThinkingCard
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer as Reply
 

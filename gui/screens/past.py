@@ -15,16 +15,22 @@ FROM_HERE: Final = "To play on from here:\nEnd, and then Undo"
 
 
 class Past(NamedTuple):
-    """The game as it was after some moves."""
+    """The game as it was after some moves, and whether the computer has moved while it is looked at."""
 
     ply: int
     model: Model
+    missed: bool = False
 
 
 def ply_of(key: Key, shown: int, last: int) -> int | None:
     """Return the ply that a key leads to from the one that is shown; None if it leads nowhere."""
     plies = {BACK: max(0, shown - 1), ONWARD: min(last, shown + 1), "home": 0, "end": last}
     return None if key.control or last == 0 else plies.get(key.name)
+
+
+def subline(shown: Past, *, thinking: bool) -> str:
+    """Return what there is to say while the past is shown."""
+    return MEANWHILE if shown.missed else WHILE_THINKING if thinking else WAY_BACK
 
 
 def headline(model: Model, ply: int) -> str:

@@ -107,7 +107,7 @@ class Play:
     def subline(self) -> str:
         """Why the last move was refused, what was switched, the hint, or a little more about the state of the game."""
         if self.past and not (self.message or self.notice):
-            return past.WHILE_THINKING if self.thinking else past.WAY_BACK
+            return past.subline(self.past, thinking=self.thinking)
         return self.message or self.notice or (self.hint.text if self.hint else self.model.subline)
 
     # Looking back
@@ -125,8 +125,8 @@ class Play:
     def look_at(self, ply: int) -> None:
         """Look at the game as it was after some moves; after all of them it is the present again."""
         self.unselect()
-        ply = max(0, ply)
-        self.past = Past(ply, self.model.at(ply)) if ply < len(self.model.history) else None
+        ply, missed = max(0, ply), self.past is not None and self.past.missed
+        self.past = Past(ply, self.model.at(ply), missed) if ply < len(self.model.history) else None
 
     # What the user does
 
@@ -236,7 +236,8 @@ class Play:
         self.model.make_answer(answer)
         if inspected is not None:
             self.inspect(inspected)  # the piece may be gone: then nothing is shown
-        self.notice = past.MEANWHILE if self.past else ""
+        if self.past:
+            self.past = self.past._replace(missed=True)
 
     def stop_thinking(self) -> None:
         """Note that the computer no longer thinks."""
