@@ -17,7 +17,7 @@ CORE := .venv/$(if $(shell command -v $(CC) 2>/dev/null),tried,interpreted)
 ALONE := +@$(PYTHON) .make/locked.py $(MAKE) -s --no-print-directory
 
 .DELETE_ON_ERROR:
-.PHONY: all tools run gui test check bench perft clean help set-up
+.PHONY: all tools run gui install uninstall test check bench perft clean help set-up
 
 all:  ## set everything up: .venv, dependencies, compiled core, ./chessprog
 	$(ALONE) set-up
@@ -32,6 +32,12 @@ run: all  ## play in the console
 
 gui: all  ## play in a window
 	@./chessprog -g
+
+install: all  ## add it to your desktop: a launcher in ~/.local/bin, a desktop entry and its icon
+	@$(PYTHON) .make/install.py install
+
+uninstall:  ## remove these again
+	@$(PYTHON) .make/install.py uninstall
 
 test: tools  ## run the tests on the compiled and on the interpreted core
 	@if [ -d .venv/core ]; then CHESSPROG_INTERPRETED= CHESSPROG_EXPECT=compiled $(PYTEST); \

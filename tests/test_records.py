@@ -13,9 +13,11 @@ from chess.formats.fen import read_fen
 from chess.match import Edition, Match
 from chess.pieces import BLACK
 from chess.settings import Settings
+from chess.simplified import EDITION_SIMPLIFIED
 from core.records import dumps, loads
 from games.checkers import BLACK as BLACK_MEN
 from games.checkers import WHITE as WHITE_MEN
+from games.checkers import moves_of
 from gui import checkers, chess2015, chess2018, connect4, simplified
 from gui.checkers import CheckersModel
 from gui.chess import ChessModel
@@ -28,9 +30,8 @@ CASTLING: Final = read_fen("r3k2r/P7/8/8/8/8/7p/R3K2R b KQkq")
 
 
 def recording_of(module: Any, edition: Edition) -> Recording:
-    autosave = module.program_of(edition, Path("nowhere")).autosave
-    assert autosave is not None
-    return autosave.recording
+    recording: Recording = module.program_of(edition, Path("nowhere")).autosave.recording
+    return recording
 
 
 class Sort(NamedTuple):
@@ -47,7 +48,7 @@ SORTS: Final = {
     ),
     "simplified": Sort(
         simplified.RECORDING,
-        lambda: SimplifiedModel(Match(simplified.EDITION_SIMPLIFIED, simplified.EDITION_SIMPLIFIED.defaults)),
+        lambda: SimplifiedModel(Match(EDITION_SIMPLIFIED, EDITION_SIMPLIFIED.defaults)),
     ),
     "checkers": Sort(checkers.RECORDING, lambda: CheckersModel(WHITE_MEN, {WHITE_MEN: 3, BLACK_MEN: 1})),
     "connect4": Sort(connect4.RECORDING, lambda: Connect4Model(7)),
@@ -59,7 +60,7 @@ def a_move(model: Any, dice: random.Random) -> None:
     if isinstance(model, Connect4Model):
         model.make(dice.choice(model.board.free_columns))
     elif isinstance(model, CheckersModel):
-        model.make(dice.randrange(len(checkers.moves_of(model.board))))
+        model.make(dice.randrange(len(moves_of(model.board))))
     else:
         own = [option for square in model.grid.squares if model.is_own(square) for option in model.options(square)]
         model.make(dice.choice(own).move)
