@@ -17,8 +17,16 @@ FILE_NAME: Final = "game-{}.txt"
 LOCK_NAME: Final = ".game-{}.lock"
 DAMAGED_NAME: Final = "game-{}-damaged-{}.txt"
 NOT_KEPT: Final = "The game is not kept while it is played: {}"
-SET_ASIDE: Final = "An interrupted game cannot be read, and is now in {}: {}"
-LEFT_ALONE: Final = "An interrupted game can neither be read nor moved: {}"
+SET_ASIDE: Final = "An interrupted game cannot be read. It is now in {}"
+LEFT_ALONE: Final = "An interrupted game can neither be read nor set aside"
+
+
+class UnreadableGameError(SaveFileError):
+    """An interrupted game that cannot be read: what became of it, in short, and the reason."""
+
+    def __init__(self, words: str, reason: str) -> None:
+        super().__init__(f"{words}: {reason}")
+        self.words = words
 
 
 class Lock:
@@ -92,7 +100,7 @@ class Autosave:
     def interrupted(self) -> Model | None:
         """Return the game of a window that ended before its game was left, if there is one.
 
-        What cannot be read gets another name, and a SaveFileError says so.
+        What cannot be read gets another name, and an UnreadableGameError says so.
         """
         if not self._hold_existing():
             return None
@@ -101,7 +109,7 @@ class Autosave:
             with reasons():
                 model = self.recording.loads(data)
         except SaveFileError as error:
-            raise SaveFileError(self._set_aside(error)) from error
+            raise UnreadableGameError(self._set_aside(), str(error)) from error
         self._kept = data
         return model
 
@@ -118,27 +126,28 @@ class Autosave:
         return self._lock.held
 
     def _hold_existing(self) -> bool:
-        """Hold the lock if there is a file that no other window writes; return whether there is one."""
-        if not os.path.lexists(self.path):
-            return False
-        with reasons():
-            if not self._lock.acquire():
-                return False
-        if not os.path.lexists(self.path):  # another window left its game in the meantime
-            self._let_go()
-        return self._lock.held
+        """Hold the lock if there is a file that no other window writes; return whether there is one.
 
-    def _set_aside(self, reason: SaveFileError) -> str:
+        A file whose lock this user may not even open is not this user's.
+        """
+        with suppress(OSError):
+            if os.path.lexists(self.path) and self._lock.acquire():
+                if os.path.lexists(self.path):
+                    return True
+                self._let_go()  # another window left its game in the meantime
+        return False
+
+    def _set_aside(self) -> str:
         """Give the file a name that is free; return what happened."""
         names = (self.path.with_name(DAMAGED_NAME.format(self.recording.program, number)) for number in count(1))
         free = next(path for path in names if not os.path.lexists(path))
         try:
             self.path.rename(free)
         except OSError:
-            return LEFT_ALONE.format(reason)
+            return LEFT_ALONE
         finally:
             self._let_go()
-        return SET_ASIDE.format(free.name, reason)
+        return SET_ASIDE.format(free.name)
 
     def _let_go(self) -> None:
         self._kept = None

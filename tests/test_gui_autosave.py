@@ -177,8 +177,8 @@ def test_what_cannot_be_read_is_set_aside(
     for number in (1, 2):
         (folder / "game-2018.txt").write_text(content)
         one = desk()
-        words = f"An interrupted game cannot be read, and is now in game-2018-damaged-{number}.txt: {reason}"
-        assert capsys.readouterr().err == f"ERROR: {words}\n"
+        words = f"An interrupted game cannot be read. It is now in game-2018-damaged-{number}.txt"
+        assert capsys.readouterr().err == f"ERROR: {words}: {reason}\n"
         assert one.text("problem") == words
         assert not offers_to_continue(one)
         assert (folder / f"game-2018-damaged-{number}.txt").read_text() == content
@@ -190,7 +190,7 @@ def test_what_cannot_be_read_is_set_aside(
 def test_a_folder_in_place_of_the_file_is_set_aside(desk: MakeDesk, capsys: pytest.CaptureFixture[str]) -> None:
     (desk().folder / "game-2018.txt").mkdir(parents=True)
     assert not offers_to_continue(desk())
-    assert "is now in game-2018-damaged-1.txt: Is a directory" in capsys.readouterr().err
+    assert "It is now in game-2018-damaged-1.txt: Is a directory" in capsys.readouterr().err
 
 
 # When the disk fails

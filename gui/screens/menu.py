@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from core.files import SaveFileError
 from gui import theme
+from gui.autosave import UnreadableGameError
 from gui.geometry import Rect
 from gui.screens.base import Choice, Host, View, counted, stack
 from gui.screens.editor import EditorView
@@ -21,7 +21,7 @@ CARD: Final = (400, 544)
 LOGO: Final = Rect(0, 16, 400, 220)
 TITLE: Final = Rect(0, 240, 400, 56)
 WORDS: Final = Rect(0, 296, 400, 24)
-PROBLEM: Final = Rect(16, 288, 368, 48)
+PROBLEM: Final = Rect(32, 296, 336, 40)
 BUTTON_ROOM: Final = Rect(56, 344, 288, 168)
 BUTTON_HEIGHT: Final = 48  # at most
 GAPS: Final = {2: 12, 3: 12, 4: 8}  # between as many buttons
@@ -64,9 +64,9 @@ class MainView(View):
         offered, problem = self._interrupted is not None, ""
         try:
             self._interrupted = self.program.autosave.interrupted() if self.program.autosave else None
-        except SaveFileError as error:
-            self._interrupted, problem = None, str(error)
-            self.host.report(problem)
+        except UnreadableGameError as error:
+            self._interrupted, problem = None, error.words
+            self.host.report(str(error))
         self._problem.text, self._words.visible = problem, not problem
         self._words.text = self.program.words
         if self._interrupted:
