@@ -49,7 +49,7 @@ test: tools  ## run the tests on the compiled and on the interpreted core
 PYTEST = $(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal
 
 # Where the compiled core was tested, these have been too.
-REPEATS_NOTHING = gui_* terminal streams signals assets
+REPEATS_NOTHING = gui_* terminal streams signals assets install
 ONCE = $$([ -d .venv/core ] && echo '$(patsubst %,--ignore-glob=*/test_%.py,$(REPEATS_NOTHING))')
 
 check: tools  ## ruff, its formatter, and mypy --strict
