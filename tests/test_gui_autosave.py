@@ -282,6 +282,11 @@ def test_changed_settings_keep_the_moves_and_a_changed_board_does_not(desk: Make
     one.click("save", "slot 1", "main menu", "load game", "slot 1", "mode player vs. computer", "start", "start")
     assert one.match.against_computer
     assert (len(one.moves), one.text("saved")) == (2, "Not saved")
+    one.dialogs.answers = [Answer.NO]
+    one.click("main menu", "load game", "slot 1", "set the board")
+    one.pilot.drag("a2", "a4")
+    one.click("back", "start")
+    assert (one.moves, one.text("saved")) == ([], "Not saved")
 
 
 # Other windows, and kills
