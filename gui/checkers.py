@@ -1,10 +1,12 @@
 """Mini-checkers in its window: the game as the screens see it, the verdict, and watching the computer play itself."""
 
+import reprlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from core.player import Request
+from core.records import Record, number, numbers, words
 from games import checkers_text as text
 from games.checkers import (
     BLACK,
@@ -23,7 +25,9 @@ from games.checkers import (
 )
 from games.requests import CheckersRequest, VerdictRequest
 from gui import app
+from gui.autosave import Autosave
 from gui.boardview import Grid, Mark
+from gui.recording import Recording
 from gui.screens.base import Host, View, counted
 from gui.screens.game import EVALUATE, HINT, GameView
 from gui.screens.menu import MainView
@@ -361,6 +365,33 @@ def start(draft: Draft) -> CheckersModel:
     return CheckersModel(list(text.SIDE_NAMES)[first], levels)
 
 
+def to_record(model: CheckersModel) -> Record:
+    """Return a game with all its moves; the level of a side that the user plays is 0."""
+    return {
+        "first": [str(model.first)],
+        "levels": [str(model.levels.get(side, 0)) for side in (WHITE, BLACK)],
+        "moves": [_written(move) for move in model.history],
+    }
+
+
+def from_record(record: Record) -> CheckersModel:
+    """Make a game again; a ValueError says why that is impossible."""
+    levels = range(1, len(LEVELS) + 1)
+    white, black = numbers(record, "levels", [levels, (0, *levels)])
+    model = CheckersModel(number(record, "first", (BLACK, WHITE)), {WHITE: white, **({BLACK: black} if black else {})})
+    for written in words(record, "moves"):
+        legal = {_written(move): move for move in moves_of(model.board)}
+        if written not in legal:
+            raise ValueError(f"no legal move: {reprlib.repr(written)}")
+        model._make(legal[written])
+    return model
+
+
+def _written(move: Move) -> str:
+    return f"{move.source}-{move.target}"
+
+
+RECORDING: Final = Recording("checkers", to_record, from_record)
 NUMBERS: Final = ("1", "2", "3")
 FIELDS: Final = (
     Field("players", "Players", PLAYERS),
@@ -382,9 +413,9 @@ PROGRAM: Final = Program(
 )
 
 
-def first_view(host: Host, saves: Path) -> View:  # noqa: ARG001
-    """Return the main window; there is nothing to save."""
-    return MainView(host, PROGRAM)
+def first_view(host: Host, saves: Path) -> View:
+    """Return the main window; nothing is saved but the game under way."""
+    return MainView(host, PROGRAM._replace(autosave=Autosave(saves, RECORDING)))
 
 
 def main() -> int:

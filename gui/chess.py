@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from chess.board import Position, start_position
+from chess.formats.record import match_of, record_of
 from chess.formats.saved import Saved
 from chess.game import Game, Played, Possible, Status
 from chess.game import Refusal as Reason
@@ -46,6 +47,7 @@ from core.player import Request
 from gui.boardview import Grid, Mark
 from gui.chess_refusals import refusal_of
 from gui.chess_words import counted_moves, evaluation_text, material
+from gui.recording import Recording
 from gui.screens.base import counted
 from gui.screens.model import Advice, Ending, Hint, Option, Palette, Refusal, Row, Step
 from gui.screens.program import Archive, Draft, Summary
@@ -388,8 +390,17 @@ def full_board(rules: Rules) -> ChessSetup:
     return ChessSetup(rules, first_setup(rules))
 
 
+def recording_of(program: str, edition: Edition, model: Callable[[Match], ChessModel]) -> Recording:
+    """Return how the games of an edition are written down, as a model has them."""
+    return Recording(program, lambda game: record_of(game.match), lambda record: model(match_of(edition, record)))
+
+
 def archive_of(
-    edition: Edition, folder: Path, levels: Sequence[str], draft: Callable[[Saved], Draft]
+    edition: Edition,
+    folder: Path,
+    levels: Sequence[str],
+    draft: Callable[[Saved], Draft],
+    recording: Recording,
 ) -> Archive | None:
     """Return the slots of an edition below a folder, if it has any."""
     if edition.format is None or not edition.slots:
@@ -399,7 +410,7 @@ def archive_of(
         title = title_of(saved.settings(edition.defaults), levels)
         return Summary(title, details_of(saved), GRID, discs_of(saved.position.cells))
 
-    return Archive(Slots(folder, edition.slots, edition.format), summary, draft)
+    return Archive(Slots(folder, edition.slots, edition.format), summary, draft, recording)
 
 
 def title_of(settings: Settings, levels: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from chess.settings import Settings
 from chess.setup import Setup
 from core.player import Request
 from gui import app
+from gui.autosave import Autosave
 from gui.chess import (
     COLOURS,
     LEGEND,
@@ -26,6 +27,7 @@ from gui.chess import (
     archive_of,
     full_board,
     position_of,
+    recording_of,
 )
 from gui.screens.base import Host, View
 from gui.screens.game import EVALUATE, GameView
@@ -119,6 +121,7 @@ def program_of(edition: Edition, saves: Path) -> Program:
             Field("difficulty", "Difficulty", [name.capitalize() for name in LEVELS], level, words),
         ),
     )
+    recording = recording_of("2015", edition, Model2015)
     return Program(
         title=TITLE,
         words=WORDS,
@@ -128,7 +131,8 @@ def program_of(edition: Edition, saves: Path) -> Program:
         pages=(players, computer),
         relevant=lambda chosen: [True, True, settings_of(chosen).players == 1, settings_of(chosen).players == 1],
         start=lambda draft: start(edition, draft),
-        archive=archive_of(edition, saves, names, lambda saved: draft_of(edition, saved)),
+        archive=archive_of(edition, saves, names, lambda saved: draft_of(edition, saved), recording),
+        autosave=Autosave(saves, recording),
         which=PROMOTION,
         setup=full_board(edition.rules),
         remembers=False,

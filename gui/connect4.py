@@ -1,15 +1,19 @@
 """Connect-4 in its window."""
 
+import reprlib
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from core.player import Request
+from core.records import Record, number, words
 from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, NOBODY, ROWS, SPANS, USER, WIN, Board
 from games.requests import Connect4Request, CountedChoice
 from gui import app
+from gui.autosave import Autosave
 from gui.boardview import Grid, Mark
+from gui.recording import Recording
 from gui.screens.base import Choice, Host, View, counted
 from gui.screens.game import EVALUATE, GameView
 from gui.screens.menu import MainView
@@ -211,7 +215,7 @@ def change_steps(view: GameView) -> None:
     def look(steps: int) -> None:
         assert isinstance(view.play.model, Connect4Model)
         view.play.model.steps = steps
-        view.refresh()
+        view.go_on()
 
     choices = [Choice(number, number, partial(look, int(number))) for number in STEPS]
     view.let_choose("Steps", "How many steps should the computer look ahead?", choices)
@@ -222,6 +226,23 @@ def start(draft: Draft) -> Connect4Model:
     return Connect4Model(draft.chosen[0] + 1)
 
 
+def to_record(model: Connect4Model) -> Record:
+    """Return a game with the columns of all its discs."""
+    return {"steps": [str(model.steps)], "moves": [str(column + 1) for column in model.history]}
+
+
+def from_record(record: Record) -> Connect4Model:
+    """Make a game again; a ValueError says why that is impossible."""
+    model = Connect4Model(number(record, "steps", range(1, MOST_STEPS + 1)))
+    for written in words(record, "moves"):
+        free = {str(column + 1): column for column in model.board.free_columns}
+        if model.is_over or written not in free:
+            raise ValueError(f"no free column: {reprlib.repr(written)}")
+        model.make(free[written])
+    return model
+
+
+RECORDING: Final = Recording("connect4", to_record, from_record)
 PROGRAM: Final = Program(
     title=TITLE,
     words=WORDS,
@@ -242,9 +263,9 @@ PROGRAM: Final = Program(
 )
 
 
-def first_view(host: Host, saves: Path) -> View:  # noqa: ARG001
-    """Return the main window; there is nothing to save."""
-    return MainView(host, PROGRAM)
+def first_view(host: Host, saves: Path) -> View:
+    """Return the main window; nothing is saved but the game under way."""
+    return MainView(host, PROGRAM._replace(autosave=Autosave(saves, RECORDING)))
 
 
 def main() -> int:

@@ -5,14 +5,18 @@ from pathlib import Path
 from typing import Final
 
 from chess.formats import simplified as text
+from chess.formats.record import match_of, record_of
 from chess.game import Status
 from chess.match import Match
 from chess.pieces import KING, kind_of
 from chess.simplified import EDITION_SIMPLIFIED, cells_of
+from core.records import Record, number
 from gui import app
+from gui.autosave import Autosave
 from gui.boardview import Grid, Mark
 from gui.chess import COLOURS, LEGEND, PLAYERS, PROMOTION, TITLE, ChessModel, last_move_marks, piece_image
 from gui.chess_words import counted_moves
+from gui.recording import Recording
 from gui.screens.base import Choice, Host, View
 from gui.screens.game import EVALUATE, HINT, GameView
 from gui.screens.menu import MainView
@@ -124,6 +128,19 @@ def start(draft: Draft) -> SimplifiedModel:
     return SimplifiedModel(Match(EDITION_SIMPLIFIED, EDITION_SIMPLIFIED.defaults._replace(difficulty=difficulty)))
 
 
+def to_record(model: SimplifiedModel) -> Record:
+    """Return a match with all its moves, and whether the user gave it up."""
+    return {**record_of(model.match), "forfeited": [str(int(model.forfeited))]}
+
+
+def from_record(record: Record) -> SimplifiedModel:
+    """Make a match again; a ValueError says why that is impossible."""
+    model = SimplifiedModel(match_of(EDITION_SIMPLIFIED, record))
+    model.forfeited = bool(number(record, "forfeited", (0, 1)))
+    return model
+
+
+RECORDING: Final = Recording("simplified", to_record, from_record)
 PROGRAM: Final = Program(
     title=TITLE,
     words=WORDS,
@@ -138,9 +155,9 @@ PROGRAM: Final = Program(
 )
 
 
-def first_view(host: Host, saves: Path) -> View:  # noqa: ARG001
-    """Return the main window; there is nothing to save."""
-    return MainView(host, PROGRAM)
+def first_view(host: Host, saves: Path) -> View:
+    """Return the main window; nothing is saved but the game under way."""
+    return MainView(host, PROGRAM._replace(autosave=Autosave(saves, RECORDING)))
 
 
 def main() -> int:

@@ -21,6 +21,7 @@ from gui.screens.game import GameView
 from gui.screens.play import Play
 from gui.sdl import Answer, Box, Screen, SdlError
 from gui.settings import Settings, save
+from gui.slotfiles import MOVES_SUFFIX
 from tests.gui_pilot import Pilot
 
 SCHOLARS_MATE: Final = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
@@ -176,6 +177,11 @@ class Desk:
     def moves(self) -> list[Played]:
         return self.match.game.moves
 
+    @property
+    def slot_files(self) -> list[str]:
+        """The files of the slots, as the console reads them."""
+        return slot_files(self.folder)
+
     def click(self, *names: str) -> None:
         for name in names:
             self.pilot.click(name)
@@ -205,6 +211,11 @@ class Desk:
 
 
 MakeDesk = Callable[..., Desk]
+
+
+def slot_files(folder: Path) -> list[str]:
+    """The names of the slots' own files in a folder, as the console reads them."""
+    return sorted(path.name for path in folder.glob("slot-*") if path.suffix != MOVES_SUFFIX)
 
 
 def replayed(match: Match) -> Game:

@@ -435,3 +435,17 @@ def test_a_view_of_another_kind_never_moves(desk: MakeDesk) -> None:
     assert not one.app.view.moving
     one.pilot.key("F2")
     assert one.app.settings.slides
+
+
+def test_a_game_that_was_loaded_with_its_moves_slides_back_and_on(desk: MakeDesk) -> None:
+    one = desk(slides=True)
+    one.start(*TWO)
+    one.move("e2e4 d7d5 e4d5")
+    one.click("save", "slot 1", "load", "slot 1")
+    assert flying(one) == []
+    one.move("e7e6")
+    assert flying(one) == [("black-pawn", 4, 6)]
+    one.click("undo")
+    assert flying(one) == [("black-pawn", 4, 5)]
+    wait(one, SLIDE)
+    assert flying(one) == [("white-pawn", 3, 4)]

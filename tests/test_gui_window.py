@@ -31,6 +31,7 @@ from gui.geometry import Rect
 from gui.screens.game import GameView
 from gui.sdl import Box, Screen, sdl2
 from gui.settings import Settings
+from tests.gui_desk import slot_files
 from tests.gui_pilot import Pilot, go_headless
 from tests.test_gui_checkers import moves_of as checkers_moves
 from tests.test_gui_simplified import moves_of
@@ -337,7 +338,7 @@ def test_a_whole_game_by_the_mouse_saved_and_loaded_in_the_console(real: Real) -
     console = [sys.executable, str(ROOT / "chessprog.py")]
     run = subprocess.run(console, input=typed, capture_output=True, text=True, check=True)
     assert "Checkmate! white player wins the game\n" in run.stdout
-    assert [path.name for path in real.saves.iterdir()] == ["slot-2.txt"]
+    assert slot_files(real.saves) == ["slot-2.txt"]
 
 
 @pytest.fixture
@@ -389,7 +390,7 @@ def test_a_whole_match_of_simplified_chess_by_the_mouse_up_to_the_captured_king(
     real.click("again", "forfeit", "forfeit", "look at the game")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
-    assert not real.saves.exists()
+    assert slot_files(real.saves) == []
 
 
 @pytest.fixture
@@ -476,7 +477,7 @@ def test_no_in_the_real_message_box_quits(unsaved: Real, way: str) -> None:
         ask_to_close(unsaved.display, unsaved.window)
     unsaved.answer("No")
     assert unsaved.ended() == (0, "")
-    assert not unsaved.saves.exists()
+    assert slot_files(unsaved.saves) == []
 
 
 def test_yes_in_the_real_message_box_saves_and_quits(unsaved: Real) -> None:

@@ -210,6 +210,7 @@ class GameView(View):
         """
         self._failures = 0
         self._follow(placed)
+        self._keep()
         self._think_if_due()
         if self.program.blinks and self.play.message:
             self._blinks_until = self.host.now() + BLINK
@@ -240,7 +241,7 @@ class GameView(View):
                 Choice("Again", "A", self.restart),
                 Choice("Other settings", "O", self.new_game),
                 Choice("Main Menu", "M", self.main_menu),
-                Choice("Look at the game", "Esc", self.refresh),
+                Choice("Look at the game", "Esc", self._update),
             ]
             self.host.choose(*self.play.model.ending, choices, over=self.board)
         self._told_end = over and (self._told_end or not self.play.past)
@@ -322,6 +323,7 @@ class GameView(View):
     def _begin_another(self) -> None:
         self.menu.new_game()  # first: if it fails, the game goes on
         self._stop_thinking()
+        self._unkeep()
 
     def main_menu(self) -> None:
         """Leave the game."""
@@ -329,7 +331,7 @@ class GameView(View):
 
     def quit(self) -> None:
         """End the program."""
-        self._leave(self.host.quit)
+        self._leave(self._quit)
 
     def close(self) -> None:
         """Handle the window's close button as Quit."""
@@ -355,8 +357,26 @@ class GameView(View):
             self.host.open(SaveView(self.host, archive, self, self.play, then))
 
     def _end(self) -> None:
-        self.host.open(self.menu.view)  # first: if it fails, the game goes on
+        self._unkeep()  # first: else the main menu would offer it; should that fail, the next move is kept again
+        self.host.open(self.menu.view)  # before the computer stops: if it fails, the game goes on
         self._stop_thinking()
+
+    def _quit(self) -> None:
+        self._unkeep()
+        self.host.quit()
+
+    def _keep(self) -> None:
+        """Keep the game as it is now, where leaving would lose something; an end that was told is no loss."""
+        autosave, over = self.program.autosave, self.play.model.is_over and self._told_end
+        if autosave and self.play.unsaved and not over:
+            if reason := autosave.keep(self.play.model):
+                self.host.fault(reason)
+        else:
+            self._unkeep()
+
+    def _unkeep(self) -> None:
+        if self.program.autosave:
+            self.program.autosave.drop()
 
     def _go_on_with_draft(self, draft: Draft) -> None:
         self._go_on_with(self.program.play(draft))
@@ -424,6 +444,7 @@ class GameView(View):
                 self._failures = 0
                 (self.play.show_hint if self.play.advising else self.play.computer_moves)(value)
                 self._follow()
+                self._keep()
                 self._think_if_due()  # the other player may have no move, or be the computer too
                 self.refresh()
                 self._tell_end()

@@ -50,7 +50,8 @@ class Motion:
 
     def __init__(self, model: Model) -> None:
         self._grid = model.grid
-        self._scenes = [Scene(model.images)]  # after each move, and at first
+        states = [*map(model.at, range(len(model.history))), model]  # a game may be loaded with its moves
+        self._scenes = [Scene(state.images, state.last_move) for state in states]  # at first, and after each move
         self._slides: list[Slide] = []
         self._began = 0.0  # when the first of them did
 
