@@ -17,7 +17,7 @@ CORE := .venv/$(if $(shell command -v $(CC) 2>/dev/null),tried,interpreted)
 ALONE := +@$(PYTHON) .make/locked.py $(MAKE) -s --no-print-directory
 
 .DELETE_ON_ERROR:
-.PHONY: all tools run gui test check bench perft clean help set-up
+.PHONY: all tools run gui install uninstall test check bench perft clean help set-up
 
 all:  ## set everything up: .venv, dependencies, compiled core, ./chessprog
 	$(ALONE) set-up
@@ -33,6 +33,12 @@ run: all  ## play in the console
 gui: all  ## play in a window
 	@./chessprog -g
 
+install: all  ## add it to your desktop: a launcher in ~/.local/bin, a desktop entry and its icon
+	@$(PYTHON) .make/install.py install
+
+uninstall:  ## remove these again
+	@$(PYTHON) .make/install.py uninstall
+
 test: tools  ## run the tests on the compiled and on the interpreted core
 	@if [ -d .venv/core ]; then CHESSPROG_INTERPRETED= CHESSPROG_EXPECT=compiled $(PYTEST); \
 	else echo "no compiled core: testing the interpreted one only"; fi
@@ -43,7 +49,7 @@ test: tools  ## run the tests on the compiled and on the interpreted core
 PYTEST = $(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal
 
 # Where the compiled core was tested, these have been too.
-REPEATS_NOTHING = gui_* terminal streams signals assets
+REPEATS_NOTHING = gui_* terminal streams signals assets install
 ONCE = $$([ -d .venv/core ] && echo '$(patsubst %,--ignore-glob=*/test_%.py,$(REPEATS_NOTHING))')
 
 check: tools  ## ruff, its formatter, and mypy --strict

@@ -6,6 +6,7 @@ from typing import Final
 
 Pictures = dict[str, tuple[tuple[int, int], str]]
 BOARD_SIZES: Final = (64, 72, 80)
+LEGEND_SIZE: Final = 24  # of the little squares that say what the marks of targets mean
 CORNER: Final = 12  # of a nine-patch; what is beyond is flat and stretches
 PATCH: Final = 48
 
@@ -24,13 +25,16 @@ MAROON: Final = "#78003C"
 ROSE: Final = "#E8C3D3"
 OLIVE: Final = "#5C5200"
 NAVY: Final = "#0B3F66"
-AMBER: Final = "#F2B84B"
+AMBER: Final = "#DDA23A"  # darker than a light square
+STRAW: Final = "#FBD75B"  # lighter than a dark one
 GREEN: Final = "#1E7D46"
 GOLD: Final = "#B98900"
 VIOLET: Final = "#7B5BC4"
 TEAL: Final = "#35A79C"  # more colourful than any square, and both kinds of pieces can be seen on it
 BAND: Final = 5  # the border of a square that marks a threat or a capture
 BAND_INSET: Final = 2
+LITTLE_BAND: Final = 3  # in the legend
+LITTLE_INSET: Final = 1
 
 
 def svg(width: int, height: int, *parts: str) -> str:
@@ -47,25 +51,31 @@ def box(inset: float, size: float, radius: float, look: str) -> str:
 
 def move(size: int) -> str:
     """A dot."""
-    middle, radius = size // 2, size // 8
+    middle, radius = size // 2, max(4, size // 8)
     return (
         f'<circle cx="{middle}" cy="{middle}" r="{radius + 1}" fill="{NAVY}" fill-opacity="0.75"/>'
         f'<circle cx="{middle}" cy="{middle}" r="{radius - 1}" fill="{SKY}"/>'
     )
 
 
+def edges(size: int) -> tuple[int, int]:
+    """How far the outer and the inner edge of the border are from the edge of the square."""
+    inset, width = (LITTLE_INSET, LITTLE_BAND) if size == LEGEND_SIZE else (BAND_INSET, BAND)
+    return inset, inset + width
+
+
 def band(size: int) -> str:
     """The outline of the border in which the hatch and the brackets lie."""
-    inner = BAND_INSET + BAND
+    outer, inner = edges(size)
     return (
-        f"M{BAND_INSET},{BAND_INSET} H{size - BAND_INSET} V{size - BAND_INSET} H{BAND_INSET} Z "
+        f"M{outer},{outer} H{size - outer} V{size - outer} H{outer} Z "
         f"M{inner},{inner} V{size - inner} H{size - inner} V{inner} Z"
     )
 
 
 def hatch(size: int, light: str, dark: str) -> str:
     """A border of slanted stripes."""
-    step = 8  # divides every size of a square: the stripes meet at all four corners
+    step = 4 if size == LEGEND_SIZE else 8  # divides the size of the square: the stripes meet at all four corners
     starts = range(-size, size, step)
     stripes = "".join(f"M{x},{size} L{x + size},0 L{x + size + step / 2},0 L{x + step / 2},{size} Z " for x in starts)
     ring = f'<path d="{band(size)}" fill-rule="evenodd" clip-rule="evenodd"'
@@ -77,11 +87,11 @@ def hatch(size: int, light: str, dark: str) -> str:
 
 def brackets(size: int, colour: str) -> str:
     """Four corners with a light edge around them."""
-    near, inner, arm = BAND_INSET, BAND_INSET + BAND, size * 5 // 16
+    (near, inner), arm = edges(size), size * 5 // 16
     corner = f"M{near},{near} H{arm} V{inner} H{inner} V{arm} H{near} Z"
     middle = f"{size / 2} {size / 2}"
     turns = "".join(f'<path d="{corner}" transform="rotate({turn} {middle})"/>' for turn in (0, 90, 180, 270))
-    edge = f'<g fill="none" stroke="#FFFFFF" stroke-opacity="0.8" stroke-width="2">{turns}</g>'
+    edge = f'<g fill="none" stroke="#FFFFFF" stroke-opacity="0.8" stroke-width="{near}">{turns}</g>'
     return f'{edge}<g fill="{colour}">{turns}</g>'
 
 
@@ -106,9 +116,21 @@ def selected(size: int) -> str:
     return tint + box(2, size, 0, f'fill="none" stroke="{ACCENT_DEEP}" stroke-width="4"')
 
 
-def last(size: int) -> str:
-    """The last move: a warm tint."""
-    return f'<rect width="{size}" height="{size}" fill="{AMBER}" fill-opacity="0.5"/>'
+def last(size: int, colour: str) -> str:
+    """The last move: a warm tile without corners, so that its shape tells it from other tints."""
+    cut = size // 6
+    corners = (f"M{cut},0 H{size - cut}", f"L{size},{cut} V{size - cut}", f"L{size - cut},{size} H{cut}")
+    return f'<path d="{" ".join(corners)} L0,{size - cut} V{cut} Z" fill="{colour}"/>'
+
+
+def last_on_light(size: int) -> str:
+    """The last move on a light square."""
+    return last(size, AMBER)
+
+
+def last_on_dark(size: int) -> str:
+    """The last move on a dark square."""
+    return last(size, STRAW)
 
 
 def hint(size: int) -> str:
@@ -172,7 +194,8 @@ OVERLAYS: Final[dict[str, Callable[[int], str]]] = {
     "capture": capture,
     "both": both,
     "selected": selected,
-    "last": last,
+    "last-on-light": last_on_light,
+    "last-on-dark": last_on_dark,
     "hint": hint,
     "ready": ready,
     "victim": victim,
@@ -183,6 +206,8 @@ OVERLAYS: Final[dict[str, Callable[[int], str]]] = {
     "cursor": cursor,
 }
 
+
+TARGETS: Final = ("move", "threatened", "capture", "both")  # the marks in the legend
 
 MEN: Final = {"white": ("#FFFCF4", "#EFE3CB", INK), "black": ("#586370", "#39424C", "#191C21")}
 MAN_SIZES: Final = (*BOARD_SIZES, 28)
@@ -253,6 +278,8 @@ def pictures(drawings: Path) -> Pictures:
     made = drawn(drawings)
     for name, draw in OVERLAYS.items():
         made |= {f"{name}-{size}": ((size, size), svg(size, size, draw(size))) for size in BOARD_SIZES}
+    little = LEGEND_SIZE
+    made |= {f"{name}-{little}": ((little, little), svg(little, little, OVERLAYS[name](little))) for name in TARGETS}
     for colour, paint in MEN.items():
         made |= {f"{colour}-man-{size}": ((size, size), svg(size, size, man(size, *paint))) for size in MAN_SIZES}
     for colour, paint in DISCS.items():

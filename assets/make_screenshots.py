@@ -24,7 +24,7 @@ from chess.formats.save2015 import FORMAT_2015
 from chess.formats.saved import Saved
 from chess.match import Match
 from chess.pieces import BLACK, WHITE
-from chess.settings import Settings
+from chess.settings import Settings as GameSettings
 from chess.squares import named_square
 from core.player import DirectPlayer, Request
 from games.checkers_text import BITS
@@ -35,8 +35,10 @@ from gui.chess import ChessModel
 from gui.events import RIGHT, Key, PointerLeft, Pressed, Released
 from gui.screens.game import GameView
 from gui.screens.menu import MainView
+from gui.screens.motion import SLIDE
 from gui.screens.play import LOADED, NEW, Play
 from gui.sdl import Box, Screen, SdlError
+from gui.settings import Settings
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = ROOT / "assets" / "screenshots"
@@ -47,7 +49,7 @@ MATE: Final = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
 FOUR: Final = read_fen("r3k2r/pp3ppp/2n5/3P1n2/2bQ4/4P3/P4PPP/R1B1K2R w -")
 CASTLES: Final = read_fen("r3k2r/ppqb1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPQB1PPP/R3K2R w KQkq")
 PROMOTION: Final = read_fen("2r3k1/1P3ppp/8/8/8/8/5PPP/6K1 w -")
-TWO_PLAYERS: Final = Settings(2, 2, WHITE)
+TWO_PLAYERS: Final = GameSettings(2, 2, WHITE)
 WHEN: Final = 1_700_000_000  # the time of every game in these slots
 
 
@@ -83,7 +85,14 @@ class Photographer:
         self.folder = folder
         self.program = chess2018.program_of(EDITION_2018, folder)
         face = next(face for prefix, face in FACES.items() if name.startswith(prefix))
-        self.app = App(screen, Unanswered(), Pondering(), lambda host: face.first_view(host, folder), lambda: self.time)
+        self.app = App(
+            screen,
+            Unanswered(),
+            Pondering(),
+            lambda host: face.first_view(host, folder),
+            lambda: self.time,
+            Settings(slides=False),
+        )
 
     def click(self, *names: str) -> None:
         """Do what a click on each of these controls does."""
@@ -113,7 +122,7 @@ class Photographer:
         assert isinstance(view, GameView)
         return view
 
-    def begin(self, settings: Settings, position: Position | None = None) -> None:
+    def begin(self, settings: GameSettings, position: Position | None = None) -> None:
         """Show a game, from a position that was loaded or from the start."""
         play = Play(ChessModel(Match(EDITION_2018, settings, position)), LOADED if position else NEW)
         assert isinstance(self.app.view, MainView)
@@ -159,9 +168,26 @@ def mate(photographer: Photographer) -> None:
     photographer.move(MATE)
 
 
+def looking_back(photographer: Photographer) -> None:
+    """A part of the past."""
+    photographer.begin(TWO_PLAYERS)
+    photographer.move(OPENING)
+    for _ in range(4):
+        photographer.app.handle(Key(","))
+
+
+def hint(photographer: Photographer) -> None:
+    """The move that the computer would make, as an arrow and in words."""
+    photographer.begin(TWO_PLAYERS)
+    photographer.move("e2e4 e7e5 g1f3 d7d6 f1c4 c8g4 b1c3 g7g6")
+    photographer.app.player = DirectPlayer()
+    photographer.app.handle(Key("h"))
+    photographer.app.view.tick()
+
+
 def thinking(photographer: Photographer) -> None:
     """The computer's turn."""
-    photographer.begin(Settings(1, 5, BLACK))
+    photographer.begin(GameSettings(1, 5, BLACK))
     photographer.time = 3.0
     photographer.app.view.tick()
 
@@ -177,6 +203,22 @@ def load(photographer: Photographer) -> None:
     """The slots: used, empty and damaged."""
     fill_slots(photographer)
     photographer.click("load game")
+
+
+def slide(photographer: Photographer) -> None:
+    """A capture under way: the bishop is between two squares, and the pawn still there."""
+    photographer.begin(TWO_PLAYERS)
+    photographer.move(OPENING)
+    photographer.app.settings = Settings(slides=True)
+    photographer.move("c4f7")
+    photographer.time += SLIDE / 2
+    photographer.app.view.tick()
+
+
+def refusal(photographer: Photographer) -> None:
+    """Why a move is refused, at its target, and the king that it is about."""
+    photographer.begin(TWO_PLAYERS)
+    photographer.move("e2e4 e7e5 f1c4 d7d6 c4b5 g8f6")
 
 
 def keyboard(photographer: Photographer) -> None:
@@ -342,9 +384,14 @@ def suggestion(photographer: Photographer) -> None:
     photographer.app.view.tick()
 
 
+def connect4_end(photographer: Photographer) -> None:
+    """The card that tells the end."""
+    begin_connect4(photographer, (1, 2, 1, 2, 1, 7, 7, 6, 6))
+
+
 def four(photographer: Photographer) -> None:
     """Four discs in a row."""
-    begin_connect4(photographer, (1, 2, 1, 2, 1, 7, 7, 6, 6))
+    connect4_end(photographer)
     photographer.app.handle(Key("escape"))
 
 
@@ -355,10 +402,14 @@ SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "game": game,
     "highlights": highlights,
     "mate": mate,
+    "looking-back": looking_back,
+    "hint": hint,
     "thinking": thinking,
     "question": question,
     "load": load,
     "keyboard": keyboard,
+    "slide": slide,
+    "refusal": refusal,
     "2015-players": players,
     "2015-computer": computer,
     "2015-board": board_setting,
@@ -378,6 +429,7 @@ SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "checkers-watch": watch,
     "connect4-suggestion": suggestion,
     "connect4-four": four,
+    "connect4-end": connect4_end,
 }
 
 
@@ -386,7 +438,7 @@ def fill_slots(photographer: Photographer) -> None:
     archive = photographer.program.archive
     assert archive is not None
     slots = archive.slots
-    slots.save(1, Match(EDITION_2018, Settings(1, 3, WHITE), FOUR).to_save())
+    slots.save(1, Match(EDITION_2018, GameSettings(1, 3, WHITE), FOUR).to_save())
     slots.save(2, Match(EDITION_2018, TWO_PLAYERS).to_save())
     slots.path(4).write_text("rubbish")
     for number in (1, 2):

@@ -163,6 +163,12 @@ class Game:
         self.positions.pop()
         return Undone(played.move, self.position.side)
 
+    def until(self, ply: int) -> "Game":
+        """Return the game as it was after some of its moves."""
+        past = Game(self.rules, self.positions[0], self.first_quiet_plies, self.first_number)
+        past.positions, past.moves = self.positions[: ply + 1], self.moves[:ply]
+        return past
+
     def refusal_of(self, move: int) -> Refusal | None:
         """Return why a move would be refused; None if it is legal."""
         board = Board(self.rules, self.position)

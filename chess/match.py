@@ -60,13 +60,22 @@ class Match:
     def try_move(self, move: int) -> Played | Refusal:
         """Make a move, or return why it is refused; a refused move changes nothing."""
         played = self.game.try_move(move)
-        self._first_undoable = max(self._first_undoable, len(self.game.moves) - self.edition.undo_limit)
+        self.limit_undo(self.edition.undo_limit)
         return played
+
+    @property
+    def undoable(self) -> int:
+        """How many single moves can be taken back."""
+        return len(self.game.moves) - self._first_undoable
+
+    def limit_undo(self, moves: int) -> None:
+        """Let no more than some single moves be taken back: those before them were too old once."""
+        self._first_undoable = max(self._first_undoable, len(self.game.moves) - moves)
 
     @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
-        return len(self.game.moves) > self._first_undoable
+        return self.undoable > 0
 
     def undo(self) -> list[Undone]:
         """Take back the last move of each player, or the only one there is; the latest comes first."""
@@ -74,6 +83,13 @@ class Match:
         while self.can_undo and len(undone) < 2:
             undone.append(self.game.undo())
         return undone
+
+    def until(self, ply: int) -> "Match":
+        """Return the match as it was after some of its moves; none of them can be taken back."""
+        past = Match(self.edition, self.settings, self.game.positions[0])
+        past.game = self.game.until(ply)
+        past._first_undoable = ply
+        return past
 
     def to_save(self) -> Saved:
         """Return what a save file holds of the match."""

@@ -8,12 +8,15 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from core.files import SaveFileError
 from core.player import DirectPlayer, Player
+from gui import settings as kept
 from gui import theme
-from gui.events import CloseRequested, Event, Exposed, PointerLeft, Pressed, Resized
+from gui.events import CloseRequested, Event, Exposed, Key, PointerLeft, Pressed, Resized
 from gui.screens.base import Choice, Host, View
 from gui.screens.question import Question
 from gui.sdl import Answer, Box, Dialogs, MessageBoxes, Screen, SdlError
+from gui.settings import DEFAULTS, Settings
 from gui.widgets import Control, Window
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -22,6 +25,7 @@ SAVES: Final = ROOT / "saves"
 
 TITLE: Final = "Chessprog"
 POLL_MS: Final = 30  # how often to look for the computer's answer
+FRAME_MS: Final = 16  # from one frame to the next while something moves
 HOPELESS: Final = 3  # frames in a row that could not be drawn
 TRIES: Final = 200  # to draw one frame; each may find one more missing image
 
@@ -44,17 +48,22 @@ class App:
         player: Player,
         first: Callable[[Host], View],
         clock: Callable[[], float] = time.monotonic,
+        settings: Settings = DEFAULTS,
+        keep: Callable[[Settings], None] | None = None,
     ) -> None:
         self.screen = screen
         self.dialogs = dialogs
         self.player = player
         self.now = clock
+        self.settings = settings
+        self._keep = keep or _nothing  # remembers settings for the next run
         self.over = False
         self._question: Question | None = None
         self._subject: Control | None = None  # what the question is about, if it is in sight
         self._box: _OpenBox | None = None
         self._fresh = False  # whether this screen was not clicked yet: the rest of a double click is ignored
         self._failed_frames = 0
+        self._drawn = 0.0  # when the last frame was begun
         self.view = first(self)
         self.open(self.view)
 
@@ -80,6 +89,14 @@ class App:
     def quit(self) -> None:
         """End the program."""
         self.over = True
+
+    def change(self, settings: Settings) -> None:
+        """Change the user's settings, for the next run too."""
+        self.settings = settings
+        try:
+            self._keep(settings)
+        except SaveFileError as error:
+            report(f"the settings are not kept: {error}")
 
     def ask(self, title: str, text: str, then: Callable[[Answer], None]) -> None:
         """Ask in a message box; where that fails, in the window itself. A failure never counts as an answer."""
@@ -190,16 +207,24 @@ class App:
         return not self.over
 
     def _step(self, timeout_ms: int | None) -> None:
-        busy = self._box or (self.view.busy and self._question is None)
-        event = self.screen.wait(POLL_MS if busy and timeout_ms is None else timeout_ms)
+        event = self.screen.wait(self._patience if timeout_ms is None else timeout_ms)
         if event is not None and (self._box is None or isinstance(event, Resized | Exposed)):
             self.handle(event)
         self._poll_box()
         if self._question is None and self._box is None and not self.over:
             self.view.tick()
 
+    @property
+    def _patience(self) -> int | None:
+        """How many milliseconds to wait for an event, None if nothing else can happen."""
+        if self._question is None and self._box is None and self.view.moving:
+            return max(1, FRAME_MS - round(1000 * (self.now() - self._drawn)))
+        return POLL_MS if self._box or (self.view.busy and self._question is None) else None
+
     def handle(self, event: Event) -> None:
         """Handle an event."""
+        if isinstance(event, Pressed | Key):
+            self.view.hurry()
         if isinstance(event, CloseRequested):
             self._close()
         elif isinstance(event, Resized):
@@ -229,6 +254,7 @@ class App:
     def redraw(self) -> None:
         """Draw a frame; a fault is reported and the frame tried again, since a missing image is replaced."""
         faults: list[str] = []
+        self._drawn = self.now()
         for _ in range(TRIES):
             fault = self._draw()
             if not fault or fault in faults:
@@ -294,7 +320,8 @@ def main(first: Callable[[Host, Path], View], saves: Path = SAVES) -> int:
     try:
         with Screen(ASSETS, TITLE) as screen:
             _set_icon(screen)
-            app = App(screen, MessageBoxes(screen), DirectPlayer(), lambda host: first(host, saves))
+            boxes, settings, keep = MessageBoxes(screen), _settings(saves), partial(kept.save, saves)
+            app = App(screen, boxes, DirectPlayer(), lambda host: first(host, saves), settings=settings, keep=keep)
             try:
                 app.redraw()
                 app.player = _player()  # only now: it brings a good part of the standard library
@@ -315,6 +342,15 @@ def _player() -> Player:
         report(f"the computer thinks in the program itself: {str(error) or type(error).__name__}")
         return DirectPlayer()
     return Thinker()
+
+
+def _settings(saves: Path) -> Settings:
+    """Return the user's settings, the defaults if they are damaged."""
+    try:
+        return kept.load(saves)
+    except SaveFileError as error:
+        report(f"{kept.FILE_NAME} is ignored: {error}")
+        return DEFAULTS
 
 
 def _set_icon(screen: Screen) -> None:

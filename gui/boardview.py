@@ -5,9 +5,10 @@ Squares are numbered up the columns. Square 0 is in the lower left corner of a b
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from gui import theme
+from gui.arrow import draw_arrow
 from gui.events import LEFT, RIGHT, Key
 from gui.geometry import NOWHERE, Rect
 from gui.widgets import Canvas, Control, State
@@ -15,7 +16,11 @@ from gui.widgets import Canvas, Control, State
 EDGE: Final = 2  # the line around the squares
 STRIP: Final = 20  # where the coordinates stand, left and below
 DRAG_FROM: Final = 5  # pixels that the pointer must move: a click may be shaky
+FRAME: Final = 4  # the width of the frame around the past
+TONED: Final = ("last",)  # marks that look different on light squares and on dark ones, to stand out from both
 GHOST: Final = 90  # how opaque a piece is where it is being dragged from
+
+Number = TypeVar("Number", int, float)
 
 STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -55,6 +60,14 @@ class Mark(NamedTuple):
 
     image: str
     square: int
+
+
+class Flight(NamedTuple):
+    """An image on its way: at a column and a row, counted from 0 as those of squares are, and anywhere between them."""
+
+    image: str
+    column: float
+    row: float
 
 
 class Drag:
@@ -102,7 +115,10 @@ class BoardView(Control):
         self.size: int = theme.SQUARE_SIZES[0]
         self.images: Sequence[str] = ("",) * len(grid.squares)  # without their size; empty where nothing stands
         self.marks: Sequence[Mark] = ()  # in drawing order
+        self.flights: Sequence[Flight] = ()  # above what stands there
         self.turned = False
+        self.past = False  # whether what is shown is over and done with
+        self.arrow: tuple[int, int] | None = None  # from a square to a square
         self.selected: int | None = None
         self.cursor = 0
         self._held: int | None = None  # the square that the button went down on
@@ -135,7 +151,7 @@ class BoardView(Control):
         inside = 0 <= column < self.grid.columns and 0 <= row < self.grid.rows
         return self.grid.square(*self._turn(column, row)) if inside else None
 
-    def _turn(self, column: int, row: int) -> tuple[int, int]:
+    def _turn(self, column: Number, row: Number) -> tuple[Number, Number]:
         """Convert column and row from the board to the screen, which counts rows from the top, or back."""
         return (self.grid.columns - 1 - column, row) if self.turned else (column, self.grid.rows - 1 - row)
 
@@ -157,14 +173,50 @@ class BoardView(Control):
         """Draw the squares, what is marked and what stands there; `Hand` draws the dragged piece."""
         whole = Rect(origin_x, origin_y, *self.grid.size(self.size))
         canvas.keep(self._look(), whole, partial(self._draw_bare, canvas))
+        if self.past:
+            self._draw_past(canvas)
         for mark in self.marks:
-            self._draw_image(canvas, origin_x, origin_y, mark.image, mark.square)
+            self._draw_image(canvas, origin_x, origin_y, self._look_of(mark), mark.square)
         for square, image in enumerate(self.images):
             if image:
                 alpha = GHOST if square == self.dragging else 255
                 self._draw_image(canvas, origin_x, origin_y, image, square, alpha)
-        if State.FOCUSED in state:
-            self._draw_image(canvas, origin_x, origin_y, "cursor", self.cursor)
+        for square in self._ringed(state):
+            self._draw_image(canvas, origin_x, origin_y, "cursor", square)
+        self._draw_flights(canvas, origin_x, origin_y)
+        if self.arrow:
+            ends = [self.area_of(square).moved(origin_x, origin_y).middle for square in self.arrow]
+            draw_arrow(canvas, ends[0], ends[1], self.size)
+
+    def _ringed(self, state: State) -> set[int]:
+        """Return the squares where the keyboard's cursor is, and where a dragged piece would be dropped."""
+        over = self.square_at(*self._drag.pointer) if self._drag.pointer and self.dragging is not None else None
+        cursor = self.cursor if State.FOCUSED in state else None
+        return {square for square in (over, cursor) if square is not None}
+
+    def _draw_flights(self, canvas: Canvas, x: int, y: int) -> None:
+        """Draw what is on its way; what comes from beside the squares appears at their edge."""
+        if not self.flights:
+            return
+        with canvas.clipped(self.heart()):
+            for flight in self.flights:
+                column, row = self._turn(flight.column, flight.row)
+                left, top = STRIP + EDGE + column * self.size, EDGE + row * self.size
+                canvas.image(f"{flight.image}-{self.size}", x + round(left), y + round(top))
+
+    def _look_of(self, mark: Mark) -> str:
+        """Return the image of a mark."""
+        tone = "dark" if self.grid.is_dark(mark.square) else "light"
+        return f"{mark.image}-on-{tone}" if mark.image in TONED else mark.image
+
+    def _draw_past(self, canvas: Canvas) -> None:
+        """Draw the squares paler, in a frame of another colour."""
+        squares = self.heart()
+        canvas.fill(squares, theme.PALE)
+        top = squares.inset(-FRAME)._replace(height=FRAME)
+        left = squares._replace(x=squares.x - FRAME, width=FRAME)
+        for edge in (top, top._replace(y=squares.bottom), left, left._replace(x=squares.right)):
+            canvas.fill(edge, theme.PAST)
 
     def _look(self) -> Hashable:
         """Return all that the bare board depends on."""

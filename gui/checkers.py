@@ -1,10 +1,12 @@
 """Mini-checkers in its window: the game as the screens see it, the verdict, and watching the computer play itself."""
 
+import reprlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from core.player import Request
+from core.records import Record, number, numbers, words
 from games import checkers_text as text
 from games.checkers import (
     BLACK,
@@ -23,11 +25,13 @@ from games.checkers import (
 )
 from games.requests import CheckersRequest, VerdictRequest
 from gui import app
+from gui.autosave import Autosave
 from gui.boardview import Grid, Mark
-from gui.screens.base import Host, View
-from gui.screens.game import GameView
+from gui.recording import Recording
+from gui.screens.base import Host, View, counted
+from gui.screens.game import EVALUATE, HINT, GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Hint, Option, Row
+from gui.screens.model import Advice, Ending, Hint, Option, Refusal, Row, Step
 from gui.screens.play import Play
 from gui.screens.program import Action, Draft, Field, Page, Program
 
@@ -39,6 +43,8 @@ BITS: Final = {square: bit for bit, square in SQUARES.items()}
 IMAGES: Final = {BLACK: "black-man", WHITE: "white-man"}
 DISCS: Final = {BLACK: "black-disc-20", WHITE: "white-disc-20"}
 VERDICTS: Final = {1: "wins", 0: "draws", -1: "loses"}  # for the side to move; also the marks
+ENDINGS: Final = {-1: "You win", 0: "Draw", 1: "You lose"}  # by the sign of the utility
+CHANCES: Final = {1: "{} can win by force", 0: "A draw, if both sides make no mistake", -1: "{} can win by force"}
 LEGEND: Final = {"move": "free", "capture": "capture"}
 LEVELS: Final = (
     "Sees its own move only, and walks into captures",
@@ -59,7 +65,8 @@ class CheckersModel:
     home = SQUARES[14]
     against_computer = True
     can_undo = False
-    hint_levels = ("verdict",)
+    hint_levels = ("hint",)
+    lead = 0  # it is seen on the board
     rows: Sequence[Row] = ()
     captured: Sequence[Sequence[str]] = ()
 
@@ -69,10 +76,12 @@ class CheckersModel:
         self.board = Board(side=first)
         self.history: list[Move] = []
         self.told: list[str] = []
+        self._told_at: list[int] = []  # how many moves had been made then
         self.forfeited = False  # whether the last turn was
         self.judging = False  # whether the verdict is on
         self.values: Sequence[int] = ()  # of the legal moves for the side to move, if they are known
         self.paused = False
+        self.past = False  # whether this is only looked back on
 
     # What there is to see
 
@@ -86,7 +95,7 @@ class CheckersModel:
     def marks(self) -> Sequence[Mark]:
         """The last move; the men that may move, or what their best move is worth; and the men they can take."""
         last = [Mark("last", SQUARES[bit]) for move in self.history[-1:] for bit in move[:2]]
-        if self.is_over or self.is_computers_turn or self.watched:
+        if self.is_over or self.is_computers_turn or self.watched or self.past:
             return last
         moves = moves_of(self.board)
         best = {move.source: -1 for move in moves}
@@ -129,7 +138,32 @@ class CheckersModel:
         ways = [f"{text.place_text(m.source)} to {text.place_text(m.target)} {VERDICTS[value]}." for m, value in moves]
         return [*self.told, *(["\n".join(ways)] if ways else [])]
 
+    @property
+    def log_plies(self) -> Sequence[int]:
+        """After how many moves each entry was true."""
+        return [*self._told_at, len(self.history)]
+
+    @property
+    def ending(self) -> Ending:
+        """Who has won, and what is left on the board."""
+        value = utility(self.board)
+        result = self.headline.removesuffix("!") if self.watched else ENDINGS[(value > 0) - (value < 0)]
+        return Ending(result, f"{self.subline.removesuffix('.')}, after {counted(len(self.history), 'move')}.")
+
+    def at(self, ply: int) -> "CheckersModel":
+        """Return the game as it was after some moves."""
+        then = CheckersModel(self.first, self.levels)
+        for move in self.history[:ply]:
+            then._make(move)
+        then.past = True
+        return then
+
     # What can be done
+
+    @property
+    def last_move(self) -> Sequence[Step]:
+        """The man that moved last."""
+        return [Step(SQUARES[move.source], SQUARES[move.target]) for move in self.history[-1:]]
 
     @property
     def watched(self) -> bool:
@@ -148,13 +182,13 @@ class CheckersModel:
 
     @property
     def pause(self) -> float:
-        """Seconds until the computer begins to think."""
+        """Seconds until the computer's next move may be seen."""
         return WATCH_PAUSE if self.watched and self.history else PASS_PAUSE if self.forfeited else 0.0
 
     @property
-    def keeps_advising(self) -> bool:
-        """Whether the verdict is on, and somebody is there to see it."""
-        return self.judging and not self.watched
+    def standing_advice(self) -> Advice | None:
+        """The verdict, if it is on and somebody is there to see it."""
+        return Advice(VerdictRequest(self.board), self.verdict) if self.judging and not self.watched else None
 
     def preview(self, square: int) -> Sequence[Mark]:  # noqa: ARG002
         """Return nothing."""
@@ -181,9 +215,10 @@ class CheckersModel:
             if SQUARES[move.source] == square
         )
 
-    def refusal(self, source: int, target: int) -> str:
+    def refusal(self, source: int, target: int) -> Refusal:
         """Return why no move leads from a square to a square."""
-        return WATCHING if self.watched else text.refusal_text(self.board, BITS.get(source), BITS.get(target))
+        why = WATCHING if self.watched else text.refusal_text(self.board, BITS.get(source), BITS.get(target))
+        return Refusal(why)
 
     def make(self, move: int) -> None:
         """Make the legal move with a number."""
@@ -198,18 +233,41 @@ class CheckersModel:
 
     def make_answer(self, answer: Choice) -> None:
         """Make the move that the computer chose, after what its search did."""
-        self.told.append("\n".join(text.statistics_lines(answer.statistics)))
+        self._tell("\n".join(text.statistics_lines(answer.statistics)), len(self.history) + 1)
         self._make(answer.move)
 
     def hint_request(self, level: int) -> Request:  # noqa: ARG002
-        """Return what to ask for the verdict."""
+        """Return what to ask for the best move, which is the first that is worth most."""
         return VerdictRequest(self.board)
 
     def hint(self, answer: Sequence[int]) -> Hint:
+        """Return the best move."""
+        values = self._values_of(answer)
+        best = moves_of(self.board)[values.index(max(values))]
+        source, target = text.place_text(best.source), text.place_text(best.target)
+        squares = (SQUARES[best.source], SQUARES[best.target])
+        return Hint(f"{source} to {target} {VERDICTS[max(values)]}", squares, arrow=True)
+
+    def verdict(self, answer: Sequence[int]) -> Hint:
         """Take the verdict: the log and the marks show it."""
+        self.values = self._values_of(answer)
+        return Hint(f"The best move {VERDICTS[max(self.values)]}")
+
+    @property
+    def evaluation(self) -> Advice:
+        """Who wins, if nobody makes a mistake."""
+        return Advice(VerdictRequest(self.board), lambda answer: Hint(self._chances(max(self._values_of(answer)))))
+
+    def _chances(self, value: int) -> str:
+        """Return what the exact value for the side to move means."""
+        winner = self.board.side if value > 0 else 1 - self.board.side
+        computers = "The computer" if winner == WHITE else "You"
+        return CHANCES[value].format(text.SIDE_NAMES[winner] if self.watched else computers)
+
+    def _values_of(self, answer: Sequence[int]) -> list[int]:
+        """Return the values of the legal moves for the side to move: 1, 0 or -1."""
         better = 1 if self.board.side == WHITE else -1
-        self.values = [better * ((value > 0) - (value < 0)) for value in answer]
-        return Hint(f"The best move {VERDICTS[max(self.values)]}", ())
+        return [better * ((value > 0) - (value < 0)) for value in answer]
 
     def dismiss_hint(self) -> None:
         """Switch the verdict off."""
@@ -228,14 +286,18 @@ class CheckersModel:
         return bool(men(self.board, side) >> bit & 1)
 
     def _make(self, move: Move) -> None:
-        self.told.append(text.summary_text(self.board.side, move))
+        self._tell(text.summary_text(self.board.side, move), len(self.history) + 1)
         self.history.append(move)
         self.board = after(self.board, move)
         self.values = ()
         self.forfeited = must_pass(self.board)
         if self.forfeited:
-            self.told.append(text.FORFEITS.format(text.SIDE_NAMES[self.board.side]))
+            self._tell(text.FORFEITS.format(text.SIDE_NAMES[self.board.side]), len(self.history))
             self.board = passed(self.board)
+
+    def _tell(self, words: str, ply: int) -> None:
+        self.told.append(words)
+        self._told_at.append(ply)
 
 
 def _model(view: GameView) -> CheckersModel:
@@ -286,9 +348,11 @@ def is_judged(play: Play) -> bool:
 
 
 ACTIONS: Final = (
+    HINT,
+    EVALUATE,
     Action("Verdict", "V", switch_verdict, can_judge, on=is_judged),
     Action("Pause", "P", switch_pause, is_watched, on=is_paused),
-    Action("Again", "A", GameView.again, icon="restart"),
+    Action("New Game", "N", GameView.new_game, icon="restart"),
     Action("Main Menu", "M", GameView.main_menu),
     Action("Quit", "Q", GameView.quit),
 )
@@ -301,6 +365,33 @@ def start(draft: Draft) -> CheckersModel:
     return CheckersModel(list(text.SIDE_NAMES)[first], levels)
 
 
+def to_record(model: CheckersModel) -> Record:
+    """Return a game with all its moves; the level of a side that the user plays is 0."""
+    return {
+        "first": [str(model.first)],
+        "levels": [str(model.levels.get(side, 0)) for side in (WHITE, BLACK)],
+        "moves": [_written(move) for move in model.history],
+    }
+
+
+def from_record(record: Record) -> CheckersModel:
+    """Make a game again; a ValueError says why that is impossible."""
+    levels = range(1, len(LEVELS) + 1)
+    white, black = numbers(record, "levels", [levels, (0, *levels)])
+    model = CheckersModel(number(record, "first", (BLACK, WHITE)), {WHITE: white, **({BLACK: black} if black else {})})
+    for written in words(record, "moves"):
+        legal = {_written(move): move for move in moves_of(model.board)}
+        if written not in legal:
+            raise ValueError(f"no legal move: {reprlib.repr(written)}")
+        model._make(legal[written])
+    return model
+
+
+def _written(move: Move) -> str:
+    return f"{move.source}-{move.target}"
+
+
+RECORDING: Final = Recording("checkers", to_record, from_record)
 NUMBERS: Final = ("1", "2", "3")
 FIELDS: Final = (
     Field("players", "Players", PLAYERS),
@@ -318,14 +409,13 @@ PROGRAM: Final = Program(
     relevant=lambda chosen: [True, True, True, bool(chosen[0])],
     start=start,
     blinks=("ready", "victim"),
-    ends=True,
     logs=True,
 )
 
 
-def first_view(host: Host, saves: Path) -> View:  # noqa: ARG001
-    """Return the main window; there is nothing to save."""
-    return MainView(host, PROGRAM)
+def first_view(host: Host, saves: Path) -> View:
+    """Return the main window; nothing is saved but the game under way."""
+    return MainView(host, PROGRAM._replace(autosave=Autosave(saves, RECORDING)))
 
 
 def main() -> int:

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from chess.board import Position, start_position
+from chess.formats.record import match_of, record_of
 from chess.formats.saved import Saved
-from chess.game import Game, Played, Possible, Refusal, Status
-from chess.match import Edition, Level, Match
+from chess.game import Game, Played, Possible, Status
+from chess.game import Refusal as Reason
+from chess.match import Edition, Match
 from chess.pieces import (
     BISHOP,
     BLACK,
@@ -25,6 +27,7 @@ from chess.pieces import (
     kind_of,
     piece,
 )
+from chess.request import SearchRequest
 from chess.rules import CASTLING_MOVES, Rules
 from chess.search import Choice
 from chess.settings import Settings
@@ -32,11 +35,8 @@ from chess.setup import Setup, Unplayable, first_setup
 from chess.squares import (
     CASTLE,
     COLUMN_LETTERS,
-    PLAIN,
-    QUEENED,
     column_of,
     extra_of,
-    move,
     promotion_of,
     source_of,
     square,
@@ -45,8 +45,11 @@ from chess.squares import (
 )
 from core.player import Request
 from gui.boardview import Grid, Mark
+from gui.chess_refusals import refusal_of
+from gui.chess_words import counted_moves, evaluation_text, material
+from gui.recording import Recording
 from gui.screens.base import counted
-from gui.screens.model import Hint, Option, Palette, Row
+from gui.screens.model import Advice, Ending, Hint, Option, Palette, Refusal, Row, Step
 from gui.screens.program import Archive, Draft, Summary
 from gui.slotfiles import Slots
 
@@ -77,14 +80,7 @@ COUNTS: Final = {1: "a", 2: "two", 8: "eight"}  # how many of a piece a game beg
 
 HEADLINES: Final = {Status.CHECK: "Check", Status.MATE: "Checkmate", Status.DRAW: "Draw"}
 NO_MOVE: Final = "There is no legal move"
-NO_CASTLE: Final = "The king cannot castle there now"
 BEST_MOVE: Final = "Best move: {}"
-REFUSALS: Final = {
-    Refusal.NOT_YOUR_PIECE: "That is not your piece",
-    Refusal.STILL_THREATENED: "Your king is in check and would stay so",
-    Refusal.WILL_BE_THREATENED: "This exposes your king",
-    Refusal.ILLEGAL: "It does not move like that",
-}  # of several reasons, the first in this order
 
 
 class ChessModel:
@@ -152,6 +148,11 @@ class ChessModel:
         return [[piece_image(code) for code in taken if colour_of(code) == colour] for colour in (WHITE, BLACK)]
 
     @property
+    def lead(self) -> int:
+        """How many pawns' worth of pieces White has more than Black."""
+        return material(self.game.position.cells, WHITE) - material(self.game.position.cells, BLACK)
+
+    @property
     def rows(self) -> Sequence[Row]:
         """The moves made; a game whose first known move is Black's begins with an empty half."""
         positions = self.game.positions
@@ -165,6 +166,32 @@ class ChessModel:
     def log(self) -> Sequence[str]:
         """Nothing: the list of moves is shown."""
         return ()
+
+    @property
+    def log_plies(self) -> Sequence[int]:
+        """A move for each entry that there may be."""
+        return range(1, len(self.game.moves) + 1)
+
+    @property
+    def ending(self) -> Ending:
+        """Who has won and how, or why nobody has."""
+        if self.game.status is Status.DRAW:
+            return Ending(HEADLINES[Status.DRAW], f"{NO_MOVE}{counted_moves(self.game)}.")
+        return Ending(self.won_text(1 - self.match.side), self.how_text(1 - self.match.side))
+
+    def won_text(self, winner: int) -> str:
+        """Return who has won."""
+        if not self.against_computer:
+            return f"{_name(winner)} wins"
+        return "You win" if winner == self.match.settings.user_colour else "You lose"
+
+    def how_text(self, winner: int) -> str:
+        """Return how a colour has won."""
+        return f"{_name(winner)} gives checkmate{counted_moves(self.game)}."
+
+    def at(self, ply: int) -> "ChessModel":
+        """Return the match as it was after some moves."""
+        return type(self)(self.match.until(ply))
 
     @property
     def move_number(self) -> str:
@@ -183,6 +210,11 @@ class ChessModel:
     def history(self) -> Sequence[Played]:
         """The moves made."""
         return self.game.moves
+
+    @property
+    def last_move(self) -> Sequence[Step]:
+        """The piece that moved, and the rook that castled with it."""
+        return [step for played in self.game.moves[-1:] for step in steps_of(played.move)]
 
     @property
     def is_over(self) -> bool:
@@ -222,26 +254,14 @@ class ChessModel:
         colour = colour_of(self.game.position.cells[square])
         return tuple(option for possible in self.game.moves_of(square) for option in _options(possible, colour))
 
-    def refusal(self, source: int, target: int) -> str:
+    def refusal(self, source: int, target: int) -> Refusal:
         """Return why no move leads from a square to a square."""
-        if self._is_castle(source, target):
-            return NO_CASTLE
-        # A pawn that may not move to the last row is refused for the same reason, whatever it would become.
-        refusals = {self.game.refusal_of(move(source, target, extra)) for extra in (PLAIN, QUEENED)} - {None}
-        return next((words for refusal, words in REFUSALS.items() if refusal in refusals), "")
-
-    def _is_castle(self, source: int, target: int) -> bool:
-        """Whether the king at home is moved two squares or onto a rook's square."""
-        if not (self.game.rules.castling and self.game.is_own(source)):
-            return False
-        castles = [castle for castle in CASTLING_MOVES.items() if source_of(castle[1]) == source]
-        king = kind_of(self.game.position.cells[source]) == KING
-        return king and any(target in (rook, target_of(castling)) for rook, castling in castles)
+        return refusal_of(self.game, source, target)
 
     def make(self, move: int) -> None:
         """Make a legal move."""
         played = self.match.try_move(move)
-        if isinstance(played, Refusal):
+        if isinstance(played, Reason):
             raise RuntimeError(f"a move that was offered is refused: {played.value}")
 
     def undo(self) -> None:
@@ -249,7 +269,7 @@ class ChessModel:
         self.match.undo()
 
     pause = 0.0
-    keeps_advising = False
+    standing_advice = None
 
     def request(self) -> Request:
         """Return what the computer is to be asked for its move."""
@@ -261,27 +281,38 @@ class ChessModel:
 
     @property
     def hint_levels(self) -> Sequence[str]:
-        """The level of the computer that one plays against, or all of them."""
-        return [level.name for level in self._adviser_levels]
+        """The strongest one."""
+        return ("hint",)
 
-    def hint_request(self, level: int) -> Request:
-        """Return what to ask for the move that the computer would make at a level."""
-        return self._adviser_levels[level].request(self.game)
+    def hint_request(self, level: int) -> Request:  # noqa: ARG002
+        """Return what to ask for the move of the strongest level."""
+        return self.match.edition.levels[-1].request(self.game)
 
     def hint(self, answer: Choice) -> Hint:
         """Return the move that the computer would make."""
         return self.hint_of(answer.move)
 
+    @property
+    def evaluation(self) -> Advice:
+        """What the strongest level thinks of the position."""
+        return self.evaluation_by(self.match.edition.levels[-1].request(self.game))
+
+    def evaluation_by(self, request: Request) -> Advice:
+        """Return what a search thinks of the position."""
+        assert isinstance(request, SearchRequest)
+        subject = "You" if self.against_computer else _name(self.match.side)
+        other = "The computer" if self.against_computer else _name(1 - self.match.side)
+
+        def tell(answer: Choice) -> Hint:
+            return Hint(evaluation_text(answer.score, request, subject, other))
+
+        return Advice(request, tell)
+
     def hint_of(self, best: int) -> Hint:
         """Return the advice to make a move."""
         played = Played(best, self.game.position.cells[target_of(best)], Status.ONGOING)
         text = BEST_MOVE.format(move_text(self.game.position.cells, played))
-        return Hint(text, (source_of(best), target_of(best)))
-
-    @property
-    def _adviser_levels(self) -> Sequence[Level]:
-        levels, difficulty = self.match.edition.levels, self.match.settings.difficulty
-        return levels[difficulty - 1 : difficulty] if self.against_computer else levels
+        return Hint(text, (source_of(best), target_of(best)), arrow=True)
 
     def dismiss_hint(self) -> None:
         """Nothing: the match gives no hints by itself."""
@@ -359,8 +390,17 @@ def full_board(rules: Rules) -> ChessSetup:
     return ChessSetup(rules, first_setup(rules))
 
 
+def recording_of(program: str, edition: Edition, model: Callable[[Match], ChessModel]) -> Recording:
+    """Return how the games of an edition are written down, as a model has them."""
+    return Recording(program, lambda game: record_of(game.match), lambda record: model(match_of(edition, record)))
+
+
 def archive_of(
-    edition: Edition, folder: Path, levels: Sequence[str], draft: Callable[[Saved], Draft]
+    edition: Edition,
+    folder: Path,
+    levels: Sequence[str],
+    draft: Callable[[Saved], Draft],
+    recording: Recording,
 ) -> Archive | None:
     """Return the slots of an edition below a folder, if it has any."""
     if edition.format is None or not edition.slots:
@@ -370,7 +410,7 @@ def archive_of(
         title = title_of(saved.settings(edition.defaults), levels)
         return Summary(title, details_of(saved), GRID, discs_of(saved.position.cells))
 
-    return Archive(Slots(folder, edition.slots, edition.format), summary, draft)
+    return Archive(Slots(folder, edition.slots, edition.format), summary, draft, recording)
 
 
 def title_of(settings: Settings, levels: Sequence[str]) -> str:
@@ -419,6 +459,15 @@ def move_text(cells: Sequence[int], played: Played) -> str:
     promoted = promotion_of(played.move)
     became = f"={LETTERS[promoted]}" if promoted else ""
     return f"{letter}{square_name(source)}{middle}{square_name(target)}{became}{ending}"
+
+
+def steps_of(move: int) -> list[Step]:
+    """Return the pieces that a move moves."""
+    steps = [Step(source_of(move), target_of(move))]
+    if extra_of(move) == CASTLE:
+        rook = next(rook for rook, castling in CASTLING_MOVES.items() if castling == move)
+        steps.append(Step(rook, (source_of(move) + target_of(move)) // 2))  # over the square that the king crossed
+    return steps
 
 
 def last_move_marks(game: Game) -> list[Mark]:

@@ -14,6 +14,7 @@ from chess.settings import Settings
 from chess.setup import Setup
 from core.player import Request
 from gui import app
+from gui.autosave import Autosave
 from gui.chess import (
     COLOURS,
     LEGEND,
@@ -26,11 +27,12 @@ from gui.chess import (
     archive_of,
     full_board,
     position_of,
+    recording_of,
 )
 from gui.screens.base import Host, View
-from gui.screens.game import GameView
+from gui.screens.game import EVALUATE, GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Hint
+from gui.screens.model import Advice, Hint
 from gui.screens.play import LOADED
 from gui.screens.program import Action, Draft, Field, Page, Program
 
@@ -43,11 +45,13 @@ LEVELS: Final = {
     "4": ("depth 4", "Looks four moves ahead, counting yours"),
     "best": ("best", "Looks as far ahead as it can, and knows where pieces stand well"),
 }
+DEEPEST: Final = "4"  # of the levels that count material
 ACTIONS: Final = (
-    Action("Save", "S", GameView.save, lambda play: not play.thinking),
-    Action("Best Move", "B", GameView.advise, lambda play: play.may_move),
     Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
     Action("Flip", "F", GameView.flip),
+    Action("Best Move", "B", GameView.advise, lambda play: play.may_move),
+    EVALUATE,
+    Action("Save", "S", GameView.save, lambda play: not play.thinking),
     Action("Main Menu", "M", GameView.main_menu),
     Action("Quit", "Q", GameView.quit),
 )
@@ -67,11 +71,21 @@ class Model2015(ChessModel):
     @property
     def hint_levels(self) -> Sequence[str]:
         """The level of the computer that one plays against, or all of them."""
-        return [LEVELS[name][0].capitalize() for name in super().hint_levels]
+        return [LEVELS[name][0].capitalize() for name in self._adviser_levels]
 
     def hint_request(self, level: int) -> Request:
         """Return what to ask for the best moves at a level."""
-        return BestMovesRequest(SEARCHES_2015[super().hint_levels[level]](self.game))
+        return BestMovesRequest(SEARCHES_2015[self._adviser_levels[level]](self.game))
+
+    @property
+    def _adviser_levels(self) -> Sequence[str]:
+        levels, difficulty = list(SEARCHES_2015), self.match.settings.difficulty
+        return levels[difficulty - 1 : difficulty] if self.against_computer else levels
+
+    @property
+    def evaluation(self) -> Advice:
+        """What the deepest search for material alone thinks of the position: its scores are in pawns."""
+        return self.evaluation_by(SEARCHES_2015[DEEPEST](self.game))
 
     def hint(self, answer: Sequence[int]) -> Hint:
         """Return the first of the best moves."""
@@ -107,6 +121,7 @@ def program_of(edition: Edition, saves: Path) -> Program:
             Field("difficulty", "Difficulty", [name.capitalize() for name in LEVELS], level, words),
         ),
     )
+    recording = recording_of("2015", edition, Model2015)
     return Program(
         title=TITLE,
         words=WORDS,
@@ -116,7 +131,8 @@ def program_of(edition: Edition, saves: Path) -> Program:
         pages=(players, computer),
         relevant=lambda chosen: [True, True, settings_of(chosen).players == 1, settings_of(chosen).players == 1],
         start=lambda draft: start(edition, draft),
-        archive=archive_of(edition, saves, names, lambda saved: draft_of(edition, saved)),
+        archive=archive_of(edition, saves, names, lambda saved: draft_of(edition, saved), recording),
+        autosave=Autosave(saves, recording),
         which=PROMOTION,
         setup=full_board(edition.rules),
         remembers=False,

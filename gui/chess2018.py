@@ -10,9 +10,21 @@ from chess.match import Edition, Match
 from chess.settings import Settings
 from chess.setup import Setup
 from gui import app
-from gui.chess import COLOURS, LEGEND, PLAYERS, TITLE, WORDS, ChessModel, ChessSetup, archive_of, position_of
+from gui.autosave import Autosave
+from gui.chess import (
+    COLOURS,
+    LEGEND,
+    PLAYERS,
+    TITLE,
+    WORDS,
+    ChessModel,
+    ChessSetup,
+    archive_of,
+    position_of,
+    recording_of,
+)
 from gui.screens.base import Host, View
-from gui.screens.game import GameView
+from gui.screens.game import EVALUATE, HINT, GameView
 from gui.screens.menu import MainView
 from gui.screens.play import LOADED
 from gui.screens.program import Action, Draft, Field, Page, Program
@@ -20,9 +32,11 @@ from gui.screens.program import Action, Draft, Field, Page, Program
 MODES: Final = {1: "1 player", 2: "2 players"}
 ACTIONS: Final = (
     Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
+    Action("Flip", "F", GameView.flip),
+    HINT,
+    EVALUATE,
     Action("Save", "S", GameView.save, lambda play: not play.thinking),
     Action("Load", "L", GameView.load),
-    Action("Flip", "F", GameView.flip),
     Action("Restart", "R", GameView.restart),
     Action("Main Menu", "M", GameView.main_menu),
     Action("Quit", "Q", GameView.quit),
@@ -47,6 +61,7 @@ def program_of(edition: Edition, saves: Path) -> Program:
         Field("difficulty", "Difficulty", [level.capitalize() for level in levels], edition.defaults.difficulty - 1),
         Field("colour", "Your colour", COLOURS),
     )
+    recording = recording_of("2018", edition, ChessModel)
     return Program(
         title=TITLE,
         words=WORDS,
@@ -56,7 +71,8 @@ def program_of(edition: Edition, saves: Path) -> Program:
         pages=(Page("New Game", fields),),
         relevant=lambda chosen: [True, settings_of(chosen).players == 1, settings_of(chosen).players == 1],
         start=lambda draft: ChessModel(Match(edition, settings_of(draft.chosen), position_of(draft))),
-        archive=archive_of(edition, saves, levels, lambda saved: draft_of(edition, saved)),
+        archive=archive_of(edition, saves, levels, lambda saved: draft_of(edition, saved), recording),
+        autosave=Autosave(saves, recording),
     )
 
 

@@ -1,19 +1,23 @@
 """Connect-4 in its window."""
 
+import reprlib
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from core.player import Request
-from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, NOBODY, ROWS, SPANS, USER, Board
+from core.records import Record, number, words
+from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, NOBODY, ROWS, SPANS, USER, WIN, Board
 from games.requests import Connect4Request, CountedChoice
 from gui import app
+from gui.autosave import Autosave
 from gui.boardview import Grid, Mark
-from gui.screens.base import Choice, Host, View
-from gui.screens.game import GameView
+from gui.recording import Recording
+from gui.screens.base import Choice, Host, View, counted
+from gui.screens.game import EVALUATE, GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Hint, Option, Row
+from gui.screens.model import Advice, Ending, Hint, Option, Refusal, Row, Step
 from gui.screens.program import Action, Draft, Field, Page, Program
 
 TITLE: Final = "Connect-4"
@@ -22,11 +26,18 @@ GRID: Final = Grid(COLUMNS, ROWS, [str(column) for column in range(1, COLUMNS + 
 COLOURS: Final = {USER: "yellow", -USER: "red", NOBODY: ""}
 NAMES: Final = {USER: "You", -USER: "Computer"}
 RESULTS: Final = {USER: "You win", -USER: "The computer wins", NOBODY: "Nobody wins"}
+ENDINGS: Final = {USER: "You win", -USER: "You lose", NOBODY: "Draw"}
+WAYS: Final = {
+    USER: "Four of your discs are in a row",
+    -USER: "Four discs of the computer are in a row",
+    NOBODY: "The board is full and nobody has four in a row",
+}
 FULL_BOARD: Final = "The board is full"
 FULL_COLUMN: Final = "Column {} is full"
 SEARCHED: Final = "{} steps, {} nodes, prunings: {} in MAX, {} in MIN"
 STEPS: Final = [str(steps) for steps in range(1, MOST_STEPS + 1)]
 FIRST_STEPS: Final = 4
+CLEARLY: Final = 10  # from this score on a player is more than a little better off
 
 
 class Connect4Model:
@@ -38,8 +49,9 @@ class Connect4Model:
     against_computer = True
     can_undo = False
     pause = 0.0
-    keeps_advising = False
+    standing_advice = None
     hint_levels = ("suggestion",)
+    lead = 0
     rows: Sequence[Row] = ()
     captured: Sequence[Sequence[str]] = ()
 
@@ -59,8 +71,13 @@ class Connect4Model:
         """The last disc, and the four that won."""
         cells = self.board.cells
         won = [slot for span in SPANS if abs(sum(cells[slot] for slot in span)) == len(span) for slot in span]
-        last = [Mark("last", self._top(column) - 1) for column in self.history[-1:]]
+        last = [Mark("last", step.target) for step in self.last_move]
         return [*last, *(Mark("selected", slot) for slot in won)]
+
+    @property
+    def last_move(self) -> Sequence[Step]:
+        """The disc that fell last."""
+        return [Step(None, self._top(column) - 1) for column in self.history[-1:]]
 
     def preview(self, square: int) -> Sequence[Mark]:
         """Return the disc that would fall into the column of a square."""
@@ -109,9 +126,9 @@ class Connect4Model:
         """Return nothing: no disc ever moves."""
         return ()
 
-    def refusal(self, source: int, target: int) -> str:  # noqa: ARG002
+    def refusal(self, source: int, target: int) -> Refusal:  # noqa: ARG002
         """Return why no disc falls into the column of a square."""
-        return FULL_COLUMN.format(GRID.place(source)[0] + 1)
+        return Refusal(FULL_COLUMN.format(GRID.place(source)[0] + 1))
 
     def make(self, move: int) -> None:
         """Add a disc of the user to a column."""
@@ -136,6 +153,29 @@ class Connect4Model:
         """Return the suggestion."""
         return Hint(f"Suggested: column {answer.column + 1}", [self._top(answer.column)])
 
+    @property
+    def log_plies(self) -> Sequence[int]:
+        """A move for each entry."""
+        return range(1, len(self.log) + 1)
+
+    @property
+    def ending(self) -> Ending:
+        """Who has won, if anybody, and after how many discs."""
+        winner = self.board.winner
+        return Ending(ENDINGS[winner], f"{WAYS[winner]}, after {counted(len(self.history), 'disc')}.")
+
+    def at(self, ply: int) -> "Connect4Model":
+        """Return the game as it was after some discs."""
+        then = Connect4Model(self.steps)
+        for column in self.history[:ply]:
+            then.make(column)
+        return then
+
+    @property
+    def evaluation(self) -> Advice:
+        """What the search thinks of the board."""
+        return Advice(self.request(), lambda answer: Hint(evaluation_text(answer.value, self.steps)))
+
     def dismiss_hint(self) -> None:
         """Nothing: a suggestion is asked for each time."""
 
@@ -158,13 +198,24 @@ class Connect4Model:
         self.history = [*self.history, column]
 
 
+def evaluation_text(score: int, steps: int) -> str:
+    """Return what a score for the user means, after a search of some steps."""
+    subject = "You" if score > 0 else "The computer"
+    if abs(score) >= WIN:
+        return f"{subject} can win within {counted(steps, 'step')}"
+    if score == 0:
+        return "About equal"
+    stands = "stand" if score > 0 else "stands"
+    return f"{subject} {stands} {'better' if abs(score) >= CLEARLY else 'a little better'}"
+
+
 def change_steps(view: GameView) -> None:
     """Choose how far the computer looks ahead from now on."""
 
     def look(steps: int) -> None:
         assert isinstance(view.play.model, Connect4Model)
         view.play.model.steps = steps
-        view.refresh()
+        view.go_on()
 
     choices = [Choice(number, number, partial(look, int(number))) for number in STEPS]
     view.let_choose("Steps", "How many steps should the computer look ahead?", choices)
@@ -175,6 +226,23 @@ def start(draft: Draft) -> Connect4Model:
     return Connect4Model(draft.chosen[0] + 1)
 
 
+def to_record(model: Connect4Model) -> Record:
+    """Return a game with the columns of all its discs."""
+    return {"steps": [str(model.steps)], "moves": [str(column + 1) for column in model.history]}
+
+
+def from_record(record: Record) -> Connect4Model:
+    """Make a game again; a ValueError says why that is impossible."""
+    model = Connect4Model(number(record, "steps", range(1, MOST_STEPS + 1)))
+    for written in words(record, "moves"):
+        free = {str(column + 1): column for column in model.board.free_columns}
+        if model.is_over or written not in free:
+            raise ValueError(f"no free column: {reprlib.repr(written)}")
+        model.make(free[written])
+    return model
+
+
+RECORDING: Final = Recording("connect4", to_record, from_record)
 PROGRAM: Final = Program(
     title=TITLE,
     words=WORDS,
@@ -182,7 +250,8 @@ PROGRAM: Final = Program(
     legend={},
     actions=(
         Action("Suggest", "S", GameView.advise, lambda play: play.may_move, icon="move"),
-        Action("Steps", "T", change_steps, lambda play: not play.thinking, icon="verdict"),
+        EVALUATE,
+        Action("Steps", "T", change_steps, lambda play: not play.thinking, icon="flip"),
         Action("Restart", "R", GameView.restart),
         Action("Main Menu", "M", GameView.main_menu),
         Action("Quit", "Q", GameView.quit),
@@ -190,14 +259,13 @@ PROGRAM: Final = Program(
     pages=(Page("New Game", [Field("steps", "Steps the computer looks ahead", STEPS, FIRST_STEPS - 1)]),),
     relevant=lambda _chosen: [True],
     start=start,
-    ends=True,
     logs=True,
 )
 
 
-def first_view(host: Host, saves: Path) -> View:  # noqa: ARG001
-    """Return the main window; there is nothing to save."""
-    return MainView(host, PROGRAM)
+def first_view(host: Host, saves: Path) -> View:
+    """Return the main window; nothing is saved but the game under way."""
+    return MainView(host, PROGRAM._replace(autosave=Autosave(saves, RECORDING)))
 
 
 def main() -> int:

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import warnings
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from enum import Enum
 from functools import partial
@@ -92,6 +92,7 @@ _FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
     "SDL_RenderSetClipRect": _negative,
     "SDL_RenderClear": _negative,
     "SDL_RenderFillRect": _negative,
+    "SDL_RenderGeometry": _negative,
     "SDL_RenderCopy": _negative,
     "SDL_RenderReadPixels": _negative,
     "SDL_RWFromFile": _null,
@@ -329,6 +330,16 @@ class Screen:
             call("SDL_SetRenderDrawBlendMode", self._renderer, blend)
             call("SDL_SetRenderDrawColor", self._renderer, *colour)
             call("SDL_RenderFillRect", self._renderer, sdl2.SDL_Rect(*area))
+
+    def mesh(self, corners: Sequence[tuple[float, float, Colour]], triangles: Sequence[int]) -> None:
+        """Draw triangles, blended: three numbers of corners each; between corners the colours flow."""
+        points = (sdl2.SDL_Vertex * len(corners))()
+        for point, (x, y, colour) in zip(points, corners, strict=True):
+            point.position.x, point.position.y = x, y
+            point.color.r, point.color.g, point.color.b, point.color.a = colour
+        numbers = (ctypes.c_int * len(triangles))(*triangles)
+        call("SDL_SetRenderDrawBlendMode", self._renderer, sdl2.SDL_BLENDMODE_BLEND)
+        call("SDL_RenderGeometry", self._renderer, None, points, len(points), numbers, len(numbers))
 
     def image(self, name: str, x: int, y: int, alpha: int = OPAQUE, tint: Colour = theme.WHITE) -> None:
         """Draw an image at its own size; white parts take the tint."""

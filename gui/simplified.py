@@ -5,17 +5,22 @@ from pathlib import Path
 from typing import Final
 
 from chess.formats import simplified as text
+from chess.formats.record import match_of, record_of
 from chess.game import Status
 from chess.match import Match
 from chess.pieces import KING, kind_of
 from chess.simplified import EDITION_SIMPLIFIED, cells_of
+from core.records import Record, number
 from gui import app
+from gui.autosave import Autosave
 from gui.boardview import Grid, Mark
-from gui.chess import LEGEND, PLAYERS, PROMOTION, TITLE, ChessModel, last_move_marks, piece_image
+from gui.chess import COLOURS, LEGEND, PLAYERS, PROMOTION, TITLE, ChessModel, last_move_marks, piece_image
+from gui.chess_words import counted_moves
+from gui.recording import Recording
 from gui.screens.base import Choice, Host, View
-from gui.screens.game import GameView
+from gui.screens.game import EVALUATE, HINT, GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Option
+from gui.screens.model import Ending, Option
 from gui.screens.program import Action, Draft, Field, Page, Program
 
 WORDS: Final = "Simplified chess: take the king"
@@ -68,6 +73,17 @@ class SimplifiedModel(ChessModel):
         return [text.summary_text(at.cells, played) for at, played in zip(positions, self.game.moves, strict=False)]
 
     @property
+    def ending(self) -> Ending:
+        """Who has taken the king, who has given up, or that nobody can move."""
+        if self.forfeited:
+            return Ending("You lose", f"{text.FORFEITED.removesuffix('.')}{counted_moves(self.game)}.")
+        return super().ending
+
+    def how_text(self, winner: int) -> str:
+        """Return how a colour has won."""
+        return f"{COLOURS[winner]} takes the king{counted_moves(self.game)}."
+
+    @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
         return self.forfeited or super().is_over
@@ -87,6 +103,7 @@ def forfeit(view: GameView) -> None:
     def give_up() -> None:
         assert isinstance(view.play.model, SimplifiedModel)
         view.play.model.forfeited = True
+        view.play.past = None
         view.play.unselect()
         view.give_up()
         view.go_on()
@@ -96,8 +113,10 @@ def forfeit(view: GameView) -> None:
 
 
 ACTIONS: Final = (
+    HINT,
+    EVALUATE,
     Action("Forfeit", "F", forfeit, lambda play: not play.model.is_over),
-    Action("Again", "A", GameView.again, lambda play: play.model.is_over, icon="restart"),
+    Action("New Game", "N", GameView.new_game, lambda play: play.model.is_over, icon="restart"),
     Action("Main Menu", "M", GameView.main_menu),
     Action("Quit", "Q", GameView.quit),
 )
@@ -109,6 +128,19 @@ def start(draft: Draft) -> SimplifiedModel:
     return SimplifiedModel(Match(EDITION_SIMPLIFIED, EDITION_SIMPLIFIED.defaults._replace(difficulty=difficulty)))
 
 
+def to_record(model: SimplifiedModel) -> Record:
+    """Return a match with all its moves, and whether the user gave it up."""
+    return {**record_of(model.match), "forfeited": [str(int(model.forfeited))]}
+
+
+def from_record(record: Record) -> SimplifiedModel:
+    """Make a match again; a ValueError says why that is impossible."""
+    model = SimplifiedModel(match_of(EDITION_SIMPLIFIED, record))
+    model.forfeited = bool(number(record, "forfeited", (0, 1)))
+    return model
+
+
+RECORDING: Final = Recording("simplified", to_record, from_record)
 PROGRAM: Final = Program(
     title=TITLE,
     words=WORDS,
@@ -119,14 +151,13 @@ PROGRAM: Final = Program(
     relevant=lambda _chosen: [True],
     start=start,
     which=PROMOTION,
-    ends=True,
     logs=True,
 )
 
 
-def first_view(host: Host, saves: Path) -> View:  # noqa: ARG001
-    """Return the main window; there is nothing to save."""
-    return MainView(host, PROGRAM)
+def first_view(host: Host, saves: Path) -> View:
+    """Return the main window; nothing is saved but the game under way."""
+    return MainView(host, PROGRAM._replace(autosave=Autosave(saves, RECORDING)))
 
 
 def main() -> int:

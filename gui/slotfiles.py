@@ -5,9 +5,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
-from core.files import SaveFileError, StrPath, reasons
+from core.files import SaveFileError, StrPath, read_file, reasons, write_file
+from core.records import LARGEST
 
 FILE_NAME: Final = "slot-{}.{}"
+MOVES_SUFFIX: Final = ".moves"  # of the file beside a slot's own
 
 
 class FileFormat(Protocol):
@@ -60,11 +62,23 @@ class Slots:
 
     def save(self, number: int, game: Any) -> None:
         """Put a game into a slot, in place of what was there."""
-        with reasons():
-            if self.folder.exists() and not self.folder.is_dir():
-                raise ValueError("the place for saved games is not a folder")
-            self.folder.mkdir(exist_ok=True)
+        make_folder(self.folder)
         self._format.save(self.path(number), game)
+
+    def save_moves(self, number: int, moves: bytes) -> None:
+        """Keep the moves that led to the game in a slot; its own file has no room for them."""
+        write_file(self._moves_path(number), moves)
+
+    def load_moves(self, number: int) -> bytes:
+        """Return the moves beside a slot, which need not lead to the game in it; none if they cannot be read."""
+        try:
+            return read_file(self._moves_path(number), LARGEST)
+        except SaveFileError:
+            return b""
+
+    def _moves_path(self, number: int) -> Path:
+        path = self.path(number)
+        return path.with_name(path.name + MOVES_SUFFIX)
 
     def _slot(self, number: int) -> Slot:
         try:
@@ -81,6 +95,14 @@ class Slots:
             return datetime.fromtimestamp(seconds)
         except (ValueError, OverflowError):
             return None
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder for saved games, unless there is one."""
+    with reasons():
+        if folder.exists() and not folder.is_dir():
+            raise ValueError("the place for saved games is not a folder")
+        folder.mkdir(exist_ok=True)
 
 
 def when_text(when: datetime) -> str:

@@ -67,9 +67,13 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator["MakeDesk"
     made: list[Desk] = []
 
     def make(
-        dialogs: Script | None = None, player: Player | None = None, first: FirstView = chess2018.first_view
+        dialogs: Script | None = None,
+        player: Player | None = None,
+        first: FirstView = chess2018.first_view,
+        *,
+        slides: bool = False,
     ) -> Desk:
-        made.append(Desk(tmp_path / "saves", dialogs or Script(), player or DirectPlayer(), first))
+        made.append(Desk(tmp_path / "saves", dialogs or Script(), player or DirectPlayer(), first, slides=slides))
         return made[-1]
 
     yield make

@@ -10,7 +10,7 @@ from chess.edition2018 import EDITION_2018
 from chess.game import Game, Played, Status
 from chess.match import Match
 from chess.request import BestMovesRequest, SearchRequest
-from chess.settings import Settings
+from chess.settings import Settings as GameSettings
 from core.player import DirectPlayer, Failure, News, Player, Request
 from gui import chess2018, sdl, theme
 from gui.app import ASSETS, App
@@ -20,6 +20,8 @@ from gui.screens.base import Host, View
 from gui.screens.game import GameView
 from gui.screens.play import Play
 from gui.sdl import Answer, Box, Screen, SdlError
+from gui.settings import Settings, save
+from gui.slotfiles import MOVES_SUFFIX
 from tests.gui_pilot import Pilot
 
 SCHOLARS_MATE: Final = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
@@ -119,12 +121,28 @@ class FirstView(Protocol):
 class Desk:
     """A program, its pilot, and everything around it."""
 
-    def __init__(self, folder: Path, dialogs: Script, player: Player, first: FirstView = chess2018.first_view) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        dialogs: Script,
+        player: Player,
+        first: FirstView = chess2018.first_view,
+        *,
+        slides: bool = False,
+    ) -> None:
         self.time = 0.0
         self.dialogs = dialogs
         self.folder = folder
         self.screen = Screen(ASSETS, size=theme.SMALLEST_SIZE)
-        self.app = App(self.screen, dialogs, player, partial(first, saves=folder), clock=lambda: self.time)
+        self.app = App(
+            self.screen,
+            dialogs,
+            player,
+            partial(first, saves=folder),
+            clock=lambda: self.time,
+            settings=Settings(slides=slides),
+            keep=partial(save, folder),
+        )
         self.pilot = Pilot(self.app)
         self.app.redraw()
         self.pilot.settle()
@@ -144,7 +162,7 @@ class Desk:
         return self.play.model.match
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> GameSettings:
         return self.match.settings
 
     @property
@@ -158,6 +176,11 @@ class Desk:
     @property
     def moves(self) -> list[Played]:
         return self.match.game.moves
+
+    @property
+    def slot_files(self) -> list[str]:
+        """The files of the slots, as the console reads them."""
+        return slot_files(self.folder)
 
     def click(self, *names: str) -> None:
         for name in names:
@@ -188,6 +211,11 @@ class Desk:
 
 
 MakeDesk = Callable[..., Desk]
+
+
+def slot_files(folder: Path) -> list[str]:
+    """The names of the slots' own files in a folder, as the console reads them."""
+    return sorted(path.name for path in folder.glob("slot-*") if path.suffix != MOVES_SUFFIX)
 
 
 def replayed(match: Match) -> Game:

@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 from core.player import Progress, Request
 from gui.boardview import Grid, Mark
 from gui.screens.base import Host, View
-from gui.screens.game import GameView
+from gui.screens.game import EVALUATE, GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Hint, Option, Row
+from gui.screens.model import Advice, Ending, Hint, Option, Refusal, Row, Step
 from gui.screens.program import Action, Field, Page, Program
 
 GRID: Final = Grid(3, 3, "abc", "123")
@@ -47,7 +47,7 @@ class Hexapawn:
     user_at_top = False
     home = 3
     pause = 0.0
-    keeps_advising = False
+    standing_advice = None
 
     def __init__(self, against_computer: bool) -> None:
         self.against_computer = against_computer
@@ -83,6 +83,10 @@ class Hexapawn:
         return [[image] * (3 - self.cells.count(owner)) for owner, image in IMAGES.items() if owner is not None]
 
     @property
+    def lead(self) -> int:
+        return self.cells.count(0) - self.cells.count(1)
+
+    @property
     def rows(self) -> Sequence[Row]:
         texts = [f"{made.source}-{made.target}" for made in self.history] + [""]
         return [Row(number // 2 + 1, *texts[number : number + 2]) for number in range(0, len(self.history), 2)]
@@ -90,6 +94,24 @@ class Hexapawn:
     @property
     def log(self) -> Sequence[str]:
         return ()
+
+    @property
+    def log_plies(self) -> Sequence[int]:
+        return ()
+
+    @property
+    def ending(self) -> Ending:
+        return Ending(f"Player {2 - self.side} wins", f"It took {len(self.history)} moves.")
+
+    def at(self, ply: int) -> "Hexapawn":
+        past = Hexapawn(self.against_computer)
+        for made in self.history[:ply]:
+            past.make(made.source * 9 + made.target)
+        return past
+
+    @property
+    def last_move(self) -> Sequence[Step]:
+        return [Step(made.source, made.target) for made in self.history[-1:]]
 
     @property
     def is_over(self) -> bool:
@@ -129,8 +151,8 @@ class Hexapawn:
             for name in names
         ]
 
-    def refusal(self, source: int, target: int) -> str:
-        return f"No way from {source} to {target}"
+    def refusal(self, source: int, target: int) -> Refusal:
+        return Refusal(f"No way from {source} to {target}")
 
     def make(self, move: int) -> None:
         source, target = divmod(move, 9)
@@ -158,7 +180,11 @@ class Hexapawn:
         return FirstMove(self._moves())
 
     def hint(self, answer: int) -> Hint:
-        return Hint(f"Try {answer}", divmod(answer, 9))
+        return Hint(f"Try {answer}", divmod(answer, 9), arrow=True)
+
+    @property
+    def evaluation(self) -> Advice:
+        return Advice(FirstMove(self._moves()), lambda answer: Hint(f"It all depends on {answer}"))
 
     def dismiss_hint(self) -> None:
         """Nothing."""
@@ -187,6 +213,7 @@ PROGRAM: Final = Program(
     actions=(
         Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
         Action("Best Move", "B", GameView.advise, lambda play: play.may_move),
+        EVALUATE,
         Action("Restart", "R", GameView.restart),
         Action("Main Menu", "M", GameView.main_menu),
     ),

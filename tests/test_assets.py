@@ -20,7 +20,8 @@ SQUARES: Final = (64, 72, 80)
 COLOURS: Final = ("white", "black")
 KINDS: Final = ("king", "queen", "rook", "bishop", "knight", "pawn")
 TARGETS: Final = ("move", "threatened", "capture", "both")
-STATES_OF_GAME: Final = ("selected", "last", "hint", "ready", "victim", "wins", "draws", "loses", "check", "cursor")
+LAST: Final = ("last-on-light", "last-on-dark")
+STATES_OF_GAME: Final = ("selected", *LAST, "hint", "ready", "victim", "wins", "draws", "loses", "check", "cursor")
 OVERLAYS: Final = (*TARGETS, *STATES_OF_GAME)
 BUTTONS: Final = ("button", "quiet")
 STATES: Final = ("", "-hover", "-pressed", "-disabled")
@@ -33,6 +34,7 @@ SIZES: Final = {
     **{f"{colour}-disc-{size}": size for colour, size in product(("yellow", "red"), (*SQUARES, 20))},
     **{f"yellow-ghost-{size}": size for size in SQUARES},
     **{f"{name}-{size}": size for name, size in product(OVERLAYS, SQUARES)},
+    **{f"{name}-24": 24 for name in TARGETS},
     **{name + state: 48 for name, state in product(BUTTONS, STATES)},
     **dict.fromkeys(PATCHES, 48),
     **{f"icon-{name}": 20 for name in ACTIONS},
@@ -122,7 +124,7 @@ def test_an_image_has_its_size_and_real_alpha(name: str) -> None:
     image = bitmap(f"images/{name}")
     assert (image.width, image.height) == (SIZES[name], SIZES[name])
     alphas = image.alphas()
-    if not name.startswith(("last", "selected", "hint")):  # these cover the whole square
+    if not name.startswith(("selected", "hint")):  # these cover the whole square
         assert 0 in alphas
     assert alphas - {0, 255} or name.startswith("capture"), "translucent, or with smooth edges"
     assert max(alphas) > 0
@@ -145,7 +147,7 @@ def test_highlights_leave_the_piece_visible(size: int) -> None:
     middle = size // 2
     for name in ("threatened", "capture", "both", "cursor"):
         assert bitmap(f"images/{name}-{size}").alpha(middle, middle) == 0
-    for name in ("selected", "last", "hint"):
+    for name in ("selected", "hint"):
         assert 0 < bitmap(f"images/{name}-{size}").alpha(middle, middle) < 192
 
 
@@ -155,6 +157,31 @@ def test_the_selected_square_stands_out_from_both_kinds_of_squares(size: int) ->
     assert alpha == 255
     for square in (theme.LIGHT_SQUARE, theme.DARK_SQUARE):
         assert contrast((red, green, blue), square[:3]) >= 3
+
+
+@pytest.mark.parametrize("size", SQUARES)
+@pytest.mark.parametrize(("name", "square"), [*zip(LAST, (theme.LIGHT_SQUARE, theme.DARK_SQUARE), strict=True)])
+def test_the_last_move_stands_out_from_its_squares(name: str, square: theme.Colour, size: int) -> None:
+    image = bitmap(f"images/{name}-{size}")
+    middle = size // 2
+    for x, y in ((middle, middle), (middle, 0), (0, middle), (size - 1, middle), (middle, size - 1)):
+        blue, green, red, alpha = image.rows[y][4 * x : 4 * x + 4]
+        assert alpha == 255
+        assert contrast((red, green, blue), square[:3]) >= 1.6
+
+
+@pytest.mark.parametrize("size", SQUARES)
+def test_the_last_move_has_a_shape_of_its_own(size: int) -> None:
+    """A tint that leaves the corners free: others reach into them, or leave the middle free."""
+    ends = (2, size - 3)
+
+    def shape(name: str) -> tuple[bool, bool]:
+        image = bitmap(f"images/{name}-{size}")
+        corners = any(image.alpha(x, y) for x in ends for y in ends)
+        return corners, image.alpha(size // 2, 4) > 0
+
+    assert {shape(name) for name in LAST} == {(False, True)}
+    assert (False, True) not in {shape(name) for name in ("selected", "hint", *TARGETS, "victim")}
 
 
 def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:

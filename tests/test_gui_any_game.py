@@ -16,6 +16,7 @@ from gui.screens.base import Choice, FittedLabel
 from gui.screens.game import GameView
 from gui.screens.menu import MainView
 from gui.sdl import Screen
+from gui.settings import Settings
 from gui.widgets import Button, Window
 from tests.gui_desk import Script
 from tests.gui_pilot import Picture, Pilot, go_headless
@@ -26,7 +27,7 @@ class Table:
     """Hexapawn on a screen, and a pilot who plays it."""
 
     def __init__(self, screen: Screen, player: Player) -> None:
-        self.app = App(screen, Script(), player, first_view)
+        self.app = App(screen, Script(), player, first_view, settings=Settings(slides=False))
         self.pilot = Pilot(self.app)
         self.app.redraw()
         self.pilot.settle()
@@ -77,6 +78,7 @@ def test_a_game_of_two_to_its_end(table: Table) -> None:
     table.move(6, 7, 4, 3)  # and the taker arrives
     table.pilot.click("war")
     assert (table.game.is_over, table.view.status.headline.text) == (True, "The end")
+    table.pilot.click("look at the game")
     table.move(0, 1)
     assert len(table.game.history) == 4
 

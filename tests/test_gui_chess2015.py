@@ -18,7 +18,8 @@ from chess.squares import named_square, source_of, square_name, target_of
 from console import chess2015 as console
 from core.player import Progress
 from gui import chess2015, sdl, theme
-from gui.chess import DASH, NO_CASTLE, REFUSALS
+from gui.chess import DASH
+from gui.chess_refusals import NO_CASTLE, REFUSALS
 from gui.screens.editor import EditorView
 from gui.screens.menu import ChoicesView, MainView
 from gui.screens.slots import DAMAGED, LoadView, SlotButton
@@ -345,7 +346,7 @@ def test_a_game_to_its_end(begin: MakeDesk) -> None:
     one.move(FOOLS_MATE)
     assert (one.status, rows(one)[-1]) == (Status.MATE, f"Qd8{DASH}h4#")
     assert one.match.game.position == replayed(one.match).position
-    one.click("save")
+    one.click("look at the game", "save")
     one.pilot.wheel(*one.pilot.where("slot 2"), -9)  # there are more slots than the smallest window shows
     one.click("slot 7")
     assert one.text("saved") == "Saved in slot 7"
@@ -356,13 +357,14 @@ def test_mate_is_told_and_only_what_is_around_the_board_still_works(begin: MakeD
     play_from(one, read_fen("6k1/5ppp/8/8/8/8/8/R3K3 w -"))
     one.move("a1a8")
     assert (one.status, one.text("headline"), one.text("subline")) == (Status.MATE, "Checkmate", "White wins the game")
+    one.click("look at the game")
     one.move("g8h8")
     assert len(one.moves) == 1
     assert [one.enabled(name) for name in ("save", "best move", "undo", "flip")] == [True, False, True, True]
     one.click("undo")
     assert one.moves == []
     one.move("a1a8")
-    one.click("save", "slot 2")
+    one.click("look at the game", "save", "slot 2")
     assert FORMAT_2015.load(one.folder / "slot-2.xml").position.cells == one.position.cells
     one.click("main menu")
     assert isinstance(one.app.view, MainView)
@@ -373,6 +375,7 @@ def test_a_board_without_a_move_shows_the_result_at_once(begin: MakeDesk) -> Non
     load(one, Saved(STALEMATE, 1, 1, WHITE))
     one.click("start", "start")
     assert (one.text("headline"), one.play.thinking) == ("Draw", False)
+    one.click("look at the game")
     one.move("a8b8")
     assert one.moves == []
     one.click("save", "slot 1", "replace")

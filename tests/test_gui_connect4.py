@@ -142,7 +142,7 @@ def test_the_winning_four_are_marked_and_the_end_is_told(one: Desk) -> None:
     add_only(one, 4)
     assert (one.text("headline"), model(one).disc) == ("You win", "yellow-disc-20")
     assert marked(one, "selected") == [GRID.square(column, 0) for column in range(4)]
-    one.click("look")
+    one.click("look at the game")
     add_only(one, 5)
     assert model(one).history == [3]
 

@@ -14,9 +14,11 @@ from core.player import Player
 from gui import checkers, chess2015, chess2018, connect4, sdl, simplified
 from gui.app import HOPELESS, App
 from gui.screens.menu import ChoicesView, MainView
+from gui.screens.motion import SLIDE
 from gui.sdl import Answer, MessageBoxes, SdlError
 from tests.gui_desk import (
     NEW_GAME,
+    SCHOLARS_MATE,
     Desk,
     FirstView,
     MakeDesk,
@@ -36,10 +38,15 @@ TO_SCREENS: Final = {  # the clicks that lead there
     "save": (*TWO, "save"),
     "load from game": (*TWO, "load"),
     "replace": (*TWO, "save", "slot 1", "save", "slot 1"),
+    "sliding": TWO,
+    "refusal": TWO,
     "question": TWO,
     "thinking": ("new game", "colour black", "start"),
     "try again": ("new game", "colour black", "start"),
     "fault": (),
+    "mate": TWO,
+    "past": TWO,
+    "hint": (*TWO, "hint"),
     # The 2015 edition's own
     "players": ("new game", "mode player vs. computer"),
     "computer": ("new game", "mode player vs. computer", "start"),
@@ -58,6 +65,7 @@ TO_SCREENS: Final = {  # the clicks that lead there
     "checkers": ("new game", "players watch"),
     "men": ("new game", "start"),
     "verdict": ("new game", "start", "verdict"),
+    "past men": ("new game", "start"),
     "watch": ("new game", "players watch", "start"),
     # Those of Connect-4
     "steps": ("new game", "steps 2"),
@@ -82,7 +90,8 @@ def player_for(screen: str) -> Player:
 
 def desk_for(desk: MakeDesk, screen: str) -> Desk:
     """A program that has a screen."""
-    one = desk(Script(broken=screen in IN_THE_WINDOW), player_for(screen), FIRST_VIEWS[screen])
+    dialogs = Script(broken=screen in IN_THE_WINDOW)
+    one = desk(dialogs, player_for(screen), FIRST_VIEWS[screen], slides=screen == "sliding")
     if screen == "promotion":
         one.folder.mkdir()
         FORMAT_2015.save(one.folder / "slot-1.xml", Saved(read_fen("8/P3k3/8/8/8/8/8/4K3 w -"), 2))
@@ -95,8 +104,26 @@ def reach(one: Desk, screen: str) -> None:
     if screen == "question":
         one.move("e2e4")
         one.click("quit")
+    elif screen == "sliding":
+        one.move("e2e4")
+        one.time += SLIDE / 2
+        one.app.step(0)
+        assert one.game.board.flights
+    elif screen == "refusal":
+        one.move("e2e5")
     elif screen == "promotion":
         one.move("a7a8")
+    elif screen in ("mate", "past"):
+        one.move(SCHOLARS_MATE if screen == "mate" else "e2e4")
+        one.pilot.key(",")
+        one.dialogs.answers = [Answer.NO] * 2  # it is not saved
+    elif screen == "past men":
+        one.pilot.drag_at(*(square_of(one, bit) for bit in (12, 9)))
+        one.pilot.key(",")
+    elif screen == "hint":
+        assert isinstance(one.app.player, Slow)
+        one.app.player.ready = True
+        one.app.step(0)
     elif screen == "fault":
         one.app.fault("bad luck")
     elif screen in ("thinking", "try again", "advising", "verdict", "watch", "suggesting"):
@@ -104,6 +131,12 @@ def reach(one: Desk, screen: str) -> None:
         for _ in range(3):
             one.app.step(0)
     one.dialogs.told.clear()
+
+
+def square_of(one: Desk, bit: int) -> tuple[int, int]:
+    """Where a man of mini-checkers stands."""
+    board = one.game.board
+    return board.area_of(checkers.SQUARES[bit]).moved(*board.place()[:2]).middle
 
 
 OPENING: Final = (
@@ -118,10 +151,17 @@ UNUSED: Final = (  # once it is open; or by the program, as screenshots and the 
     "SDL_ShowMessageBox",
 )
 RUNNING: Final = tuple(name for name in sdl.CHECKED if name not in (*OPENING, *UNUSED))
+WITH_ARROW: Final = ("hint",)  # the only screens where triangles are drawn
+FAULTS: Final = [
+    (function, screen)
+    for function in RUNNING
+    for screen in TO_SCREENS
+    if screen != "mate"  # the card is also on a forfeited match
+    if function != "SDL_RenderGeometry" or screen in WITH_ARROW
+]
 
 
-@pytest.mark.parametrize("screen", TO_SCREENS)
-@pytest.mark.parametrize("function", RUNNING)
+@pytest.mark.parametrize(("function", "screen"), FAULTS)
 def test_every_failure_is_reported_and_the_next_click_works(
     desk: MakeDesk, capsys: pytest.CaptureFixture[str], function: str, screen: str
 ) -> None:
@@ -129,8 +169,9 @@ def test_every_failure_is_reported_and_the_next_click_works(
     reach(one, screen)
     view = one.app.view
     capsys.readouterr()
-    late = SCREENS.index(screen) >= SCREENS.index("opponent")  # the same windows with another game in them
-    for nth in (1,) if late else (1, 3, 20):
+    # The same windows with another game in them, or with a little more on them.
+    once = SCREENS.index(screen) >= SCREENS.index("opponent") or screen in ("past", "hint")
+    for nth in (1,) if once else (1, 3, 20):
         sdl.fail(function, nth)
         one.pilot.move(5, 5)
         happen_to_the_window(one, sdl.sdl2.SDL_WINDOWEVENT_SIZE_CHANGED)
@@ -156,6 +197,8 @@ def leave_by_click(one: Desk, screen: str) -> None:
     ways = {
         "main": ["new game"],
         "game": ["main menu"],
+        "sliding": ["main menu"],
+        "refusal": ["main menu"],
         "thinking": ["main menu"],
         "try again": ["main menu"],
         "question": ["no"],
@@ -164,14 +207,17 @@ def leave_by_click(one: Desk, screen: str) -> None:
         "players": ["cancel"],
         "2015 game": ["main menu"],
         "match": ["main menu"],
-        "men": ["again"],
+        "men": ["new game"],
         "verdict": ["stop", "main menu"],
         "watch": ["pause", "main menu"],
         "discs": ["main menu"],
         "other steps": ["3", "main menu"],
         "suggesting": ["stop", "main menu"],
-        "forfeit": ["forfeit", "again"],
-        "forfeited": ["look", "again"],
+        "forfeit": ["forfeit", "other settings"],
+        "forfeited": ["look at the game", "new game"],
+        "past": ["main menu"],
+        "hint": ["main menu"],
+        "past men": ["new game"],
         "promotion": ["knight", "quit"],
         "advice": ["cancel", "main menu"],
         "advising": ["stop", "main menu"],
@@ -198,8 +244,10 @@ TRANSITIONS: Final = {  # from a screen by a click
     "2015 game": ("save", "main menu"),
     "seven slots": ("back", "slot 1"),
     "opponent": ("back", "start"),
-    "forfeited": ("again", "main menu"),
-    "watch": ("again", "main menu"),
+    "forfeited": ("main menu",),
+    "watch": ("new game", "main menu"),
+    "mate": ("main menu",),
+    "past": ("save", "load", "main menu"),
 }
 
 

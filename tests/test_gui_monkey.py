@@ -20,8 +20,10 @@ from gui.screens.base import View
 from gui.screens.editor import EditorView
 from gui.screens.game import GameView
 from gui.screens.menu import ChoicesView, MainView
+from gui.screens.motion import SLIDE
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer, Box, SdlError
+from gui.settings import FILE_NAME
 from tests.gui_desk import (
     Answered,
     Desk,
@@ -53,6 +55,8 @@ class Coin:
 
 TRAVEL: Final = ("Left", "Right", "Up", "Down", "Return", "Escape", "Tab", "Space", "Home", "End")
 KEYS: Final = (*TRAVEL, "Delete", *"NLQRSUFMYB1T")
+ONWARD: Final = "NNSSLB"
+CURIOUS: Final = (",", ",", ",", ".", "Home", "End", "H", "E", "A")  # looks back, asks, and plays again
 
 
 def ape(dice: random.Random, pilot: Pilot) -> None:
@@ -72,30 +76,43 @@ def ape(dice: random.Random, pilot: Pilot) -> None:
         pilot.wheel(*places[0], dice.choice((-1, 1)))
 
 
-def sensible(dice: random.Random, one: Desk) -> None:
-    """Make a legal move, so that there is something to spoil."""
-    if isinstance(one.app.view, GameView) and isinstance(one.play.model, CheckersModel):
+def carry(pace: random.Random, pilot: Pilot, *places: tuple[int, int]) -> None:
+    """Drag a piece, or click it and its target."""
+    if pace.random() < 0.5:
+        pilot.drag_at(*places)
+    else:
+        for place in places:
+            pilot.click_at(*place)
+
+
+def sensible(dice: random.Random, pace: random.Random, one: Desk) -> None:
+    """Make a legal move, so that there is something to spoil; ask or look back; elsewhere, go on."""
+    if not isinstance(one.app.view, GameView):
+        one.pilot.key(dice.choice(ONWARD))
+    elif dice.random() < 0.3:
+        one.pilot.key(dice.choice(CURIOUS))
+    elif isinstance(one.play.model, CheckersModel):
         if not one.play.model.is_over:
             move = dice.choice(moves_of(one.play.model.board) or [Move(0, 3)])
             places = [one.game.board.area_of(SQUARES[bit]).moved(*one.game.board.place()[:2]) for bit in move[:2]]
-            one.pilot.drag_at(places[0].middle, places[1].middle)
-    elif isinstance(one.app.view, GameView) and isinstance(one.play.model, Connect4Model):
+            carry(pace, one.pilot, places[0].middle, places[1].middle)
+    elif isinstance(one.play.model, Connect4Model):
         one.pilot.key(dice.choice("1234567"))
-    elif isinstance(one.app.view, GameView) and not one.status.over:
+    elif not one.status.over:
         made = dice.choice(list(legal_moves(Board(one.match.edition.rules, one.position))))
-        one.pilot.drag(square_name(source_of(made)), square_name(target_of(made)))
+        squares = square_name(source_of(made)), square_name(target_of(made))
+        carry(pace, one.pilot, *map(one.pilot.where_square, squares))
 
 
-def is_replayed(one: Desk) -> bool:
+def is_replayed(model: Any) -> bool:
     """Whether the position is what its moves lead to."""
-    model: Any = one.play.model
     if isinstance(model, Connect4Model):
         discs = EMPTY
         for column in model.history:
             discs = discs.add_disc(column)
         return bool(discs.cells == model.board.cells)
     if not isinstance(model, CheckersModel):
-        return one.position == replayed(one.match).position
+        return bool(model.game.position == replayed(model.match).position)
     board = rules.Board(side=model.first)
     for move in model.history:
         board = after(board, move)
@@ -127,25 +144,38 @@ def test_a_monkey_breaks_nothing(
 ) -> None:
     go_headless(monkeypatch)
     cage = CAGES[name]
-    dice = random.Random(2018)
+    dice, pace = random.Random(2021), random.Random(170)
     coin: Any = Coin(dice)
-    one = Desk(tmp_path / "saves", coin, Quick(), cage.first)
-    seen = set()
+    one = Desk(tmp_path / "saves", coin, Quick(), cage.first, slides=True)
+    seen: set[type[View]] = set()
+    states: set[tuple[bool, bool, str]] = set()
+    slid = 0
     try:
         for number in range(MONKEY):
             if number % 3:
                 ape(dice, one.pilot)
             else:
-                sensible(dice, one)
+                sensible(dice, pace, one)
+            if pace.random() < 0.02:
+                one.pilot.key("F2")  # slides, or none
             one.app.over = False  # it shall not get away
-            one.time += 0.2
+            one.time += pace.choice((0.01, SLIDE / 2, 0.6))
+            one.app.step(0)
             seen.add(type(one.app.view))
             if isinstance(one.app.view, GameView):
-                assert is_replayed(one)
-                assert one.game.board.images == one.play.model.images
+                assert is_replayed(one.play.model)
+                assert is_replayed(one.play.shown)
+                assert one.game.moving == bool(one.game.board.flights)
+                assert one.game.moving or one.game.board.images == one.play.shown.images
+                assert list(one.play.shown.history) == list(one.play.model.history)[: one.play.shown_ply]
+                states.add((one.play.past is not None, one.play.hint is not None, one.app.window.scope.name))
+                slid += one.game.moving
     finally:
         one.screen.close()
     assert seen == cage.screens
-    assert {path.name for path in one.folder.glob("*")} <= cage.files
+    assert {past for past, _, _ in states} == {hint for _, hint, _ in states} == {True, False}  # and a hint was had
+    assert slid
+    kept = {f"game-{name}.txt", f".game-{name}.lock", *(f"{file}.moves" for file in cage.files)}
+    assert {path.name for path in one.folder.glob("*")} <= {FILE_NAME} | cage.files | kept
     errors = set(capsys.readouterr().err.splitlines())
     assert errors <= {"ERROR: SDL_ShowMessageBox: no box"}

@@ -19,7 +19,7 @@ from chess.squares import named_square, source_of, square_name, target_of
 from core.thinker import Thinker
 from gui import theme
 from gui.boardview import EDGE
-from gui.chess import REFUSALS
+from gui.chess_refusals import REFUSALS
 from gui.sdl import Answer
 from tests.gui_desk import SCHOLARS_MATE, Desk, MakeDesk, Script, replayed
 
@@ -30,6 +30,7 @@ def test_a_whole_game_of_two_by_clicks(desk: MakeDesk) -> None:
     one.move(SCHOLARS_MATE)
     assert one.status is Status.MATE
     assert (one.text("headline"), one.text("subline")) == ("Checkmate", "White wins the game")
+    one.click("look at the game")
     one.move("a7a6")
     assert len(one.moves) == 7  # nobody moves any more
     one.click("undo")
@@ -109,7 +110,7 @@ def test_keys_leave_the_board_only_to_its_side(desk: MakeDesk) -> None:
 def test_pages_of_the_move_list_turn_by_key(desk: MakeDesk) -> None:
     one = desk()
     one.start("mode 2 players")
-    one.move("g1f3 g8f6 f3g1 f6g8 " * 4)
+    one.move("g1f3 g8f6 f3g1 f6g8 " * 6)
     scroll = one.game.moves.scroll
     assert scroll.scroll == scroll.furthest > 0
     one.pilot.key("PageUp")
@@ -122,19 +123,19 @@ def test_pages_of_the_move_list_turn_by_key(desk: MakeDesk) -> None:
 def test_the_move_list_stays_where_it_was_scrolled_until_something_is_played(desk: MakeDesk) -> None:
     one = desk()
     one.start("mode 2 players")
-    one.move("g1f3 g8f6 f3g1 f6g8 " * 4)
+    one.move("g1f3 g8f6 f3g1 f6g8 " * 6)
     scroll = one.game.moves.scroll
-    one.pilot.key("Home")
+    one.pilot.key("PageUp")
     one.pilot.click_square("e2")
     one.pilot.right_click_square("b8")
     one.click("flip")
     assert scroll.scroll == 0 < scroll.furthest
     one.move("e2e4")
     assert scroll.scroll == scroll.furthest
-    one.pilot.key("Home")
+    one.pilot.key("PageUp")
     one.move("e7e5")  # on the same line
     assert scroll.scroll == scroll.furthest
-    one.pilot.key("Home")
+    one.pilot.key("PageUp")
     one.click("undo")
     assert scroll.scroll == scroll.furthest
 
@@ -177,7 +178,8 @@ def test_captured_pieces_stand_in_an_even_row_that_ends_inside_the_card(
         one.move(king)
     assert steps[1] == 20
     assert steps[1:] == sorted(steps[1:], reverse=True)
-    assert row.right - places[-1] - 28 < count - 1  # the longest row uses all the room
+    lead = one.screen.text_size(f"+{one.play.model.lead}", theme.SMALL)[0]
+    assert row.right - lead - places[-1] - 28 < count - 1  # the longest row uses all the room
 
 
 def test_a_long_game_takes_no_more_drawing_than_a_short_one(desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,10 +299,10 @@ def test_a_refusal_is_red_until_something_else_is_done(desk: MakeDesk) -> None:
     [
         (lambda one: one.pilot.right_click_square("g8"), "Move 2"),
         (lambda one: one.pilot.right_click_square("d5"), "Move 2"),
-        (lambda one: one.pilot.click_square("d5"), "Move 2"),
+        (lambda one: one.pilot.click_square("d2"), "Move 2"),
         (lambda one: one.click("undo"), "Move 1"),
     ],
-    ids=["a look at a piece", "a right click on nothing", "a click on nothing", "undo"],
+    ids=["a look at a piece", "a right click on nothing", "a click on the piece", "undo"],
 )
 def test_a_refusal_is_forgotten_with_the_next_deed(desk: MakeDesk, do: Callable[[Desk], None], then: str) -> None:
     one = desk()
@@ -311,12 +313,15 @@ def test_a_refusal_is_forgotten_with_the_next_deed(desk: MakeDesk, do: Callable[
     assert one.text("subline") == then
 
 
-def test_escape_does_not_stop_at_a_refusal_but_forgets_it(desk: MakeDesk) -> None:
+def test_a_refusal_keeps_the_piece_selected_and_escape_forgets_both(desk: MakeDesk) -> None:
     one = desk(Script(Answer.CANCEL))
     one.start("mode 2 players")
     one.move("e2e4 e7e4")
+    assert (one.game.board.selected, one.game.legend.visible) == (named_square("e7"), True)
     one.pilot.key("Escape")
-    assert (len(one.dialogs.asked), one.text("subline")) == (1, "Move 1")
+    assert (one.game.board.selected, one.text("subline"), one.dialogs.asked) == (None, "Move 1", [])
+    one.pilot.key("Escape")
+    assert len(one.dialogs.asked) == 1
 
 
 def test_a_refusal_outlives_a_turned_board_and_a_visit_to_the_slots(desk: MakeDesk) -> None:

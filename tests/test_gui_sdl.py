@@ -285,6 +285,7 @@ def use(screen: Screen) -> None:
         screen.image("red", 0, 0)
         screen.frame("red", Rect(0, 0, 100, 100))
         screen.text("abc", 0, 0, "body", RED)
+        screen.mesh([(200, 200, RED), (220, 200, RED), (200, 220, RED)], (0, 1, 2))
     screen.present()
     screen.read_pixels()
     drain(screen)

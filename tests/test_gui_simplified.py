@@ -13,8 +13,8 @@ from chess.simplified import EDITION_SIMPLIFIED
 from chess.squares import named_square, square_name
 from gui import simplified, theme
 from gui.screens.menu import ChoicesView, MainView
+from gui.screens.movelist import LOG_LINE, Log
 from gui.screens.play import Play
-from gui.screens.side import LOG_LINE, Log
 from gui.simplified import SimplifiedModel
 from tests import golden
 from tests.gui_desk import Desk, MakeDesk, Slow
@@ -120,7 +120,8 @@ def test_forfeit_asks_first(one: Desk) -> None:
     one.pilot.key("Return")  # the focus is on the harmless answer
     assert not one.play.model.is_over
     one.click("forfeit", "forfeit")
-    assert (one.text("headline"), one.enabled("forfeit"), one.enabled("again")) == (text.FORFEITED, False, True)
+    assert (one.text("headline"), one.enabled("forfeit"), one.enabled("new game")) == (text.FORFEITED, False, True)
+    one.click("look at the game")
     one.move("e2e3")
     assert one.moves == []
 
@@ -144,10 +145,10 @@ def test_a_match_is_forfeited_while_the_computer_thinks(desk: MakeDesk) -> None:
     assert one.text("headline") == text.FORFEITED
 
 
-def test_again_asks_for_the_opponent(one: Desk) -> None:
+def test_other_settings_are_another_opponent(one: Desk) -> None:
     one.start("opponent 4")
-    assert not one.enabled("again")
-    one.click("forfeit", "forfeit", "again")
+    assert not one.enabled("new game")
+    one.click("forfeit", "forfeit", "other settings")
     assert isinstance(one.app.view, ChoicesView)
     assert one.app.view.draft.chosen == [3]
     one.click("opponent 1", "start")

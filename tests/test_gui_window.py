@@ -30,6 +30,8 @@ from gui.app import ASSETS, App
 from gui.geometry import Rect
 from gui.screens.game import GameView
 from gui.sdl import Box, Screen, sdl2
+from gui.settings import Settings
+from tests.gui_desk import slot_files
 from tests.gui_pilot import Pilot, go_headless
 from tests.test_gui_checkers import moves_of as checkers_moves
 from tests.test_gui_simplified import moves_of
@@ -45,6 +47,10 @@ QUESTION: Final = "Save this game?"
 START: Final = """import sys, pathlib, importlib
 from gui import app
 sys.exit(app.main(importlib.import_module(sys.argv[2]).first_view, pathlib.Path(sys.argv[1])))"""
+# The same without slides, which would make long games longer; the other games have them.
+STILL: Final = f"""from gui import settings
+settings.load = lambda _folder: settings.Settings(slides=False)
+{START}"""
 # The 2015 edition: both castles, a promotion to a knight, and after a best move the mate.
 CASTLES: Final = "g1f3 b8c6 g2g3 d7d6 f1g2 c8e6 e1g1 d8d7 h2h3 e8c8"
 TO_PROMOTION: Final = "h3h4 c8b8 h4h5 b8a8 h5h6 a7a6 h6g7 a6a5 g7h8"
@@ -138,7 +144,7 @@ class Real:
         self.screen = Screen(ASSETS)
         self.time = 0.0
         first = partial(face.first_view, saves=self.saves)
-        self.app = App(self.screen, Never(), DirectPlayer(), first, clock=lambda: self.time)
+        self.app = App(self.screen, Never(), DirectPlayer(), first, lambda: self.time, Settings(slides=False))
         self.pilot = Pilot(self.app)
         self.window = ""
 
@@ -325,19 +331,19 @@ def running(
 def test_a_whole_game_by_the_mouse_saved_and_loaded_in_the_console(real: Real) -> None:
     real.click("new game", "difficulty amateur", "start")
     real.move(MATE)
-    real.click("save", "slot 2")
+    real.click("look at the game", "save", "slot 2")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
     typed = f"load {real.saves / 'slot-2.txt'}\nstart\nquit\n"
     console = [sys.executable, str(ROOT / "chessprog.py")]
     run = subprocess.run(console, input=typed, capture_output=True, text=True, check=True)
     assert "Checkmate! white player wins the game\n" in run.stdout
-    assert [path.name for path in real.saves.iterdir()] == ["slot-2.txt"]
+    assert slot_files(real.saves) == ["slot-2.txt"]
 
 
 @pytest.fixture
 def real_2015(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
-    yield from running(display, tmp_path, monkeypatch, START, chess2015)
+    yield from running(display, tmp_path, monkeypatch, STILL, chess2015)
 
 
 def test_a_whole_game_of_the_2015_edition_by_the_mouse_saved_and_loaded_in_both_faces(real_2015: Real) -> None:
@@ -364,7 +370,7 @@ def test_a_whole_game_of_the_2015_edition_by_the_mouse_saved_and_loaded_in_both_
     assert path.with_name("slot-7.xml.console").read_bytes() == saved
 
     # And here again
-    real.click("save", "slot 1", "main menu", "load game")
+    real.click("look at the game", "save", "slot 1", "main menu", "load game")
     real.wheel("slot 3", 9)
     real.click("slot 7", "start")
     real.move(TO_MATE)
@@ -372,7 +378,7 @@ def test_a_whole_game_of_the_2015_edition_by_the_mouse_saved_and_loaded_in_both_
 
 @pytest.fixture
 def real_simplified(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
-    yield from running(display, tmp_path, monkeypatch, START, simplified)
+    yield from running(display, tmp_path, monkeypatch, STILL, simplified)
 
 
 def test_a_whole_match_of_simplified_chess_by_the_mouse_up_to_the_captured_king(real_simplified: Real) -> None:
@@ -381,15 +387,15 @@ def test_a_whole_match_of_simplified_chess_by_the_mouse_up_to_the_captured_king(
     real.move(" ".join(moves_of("you_win")))
     assert isinstance(real.app.view, GameView)
     assert real.app.view.status.headline.text == "You win!"
-    real.click("again", "start", "forfeit", "forfeit", "look")
+    real.click("again", "forfeit", "forfeit", "look at the game")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
-    assert not real.saves.exists()
+    assert slot_files(real.saves) == []
 
 
 @pytest.fixture
 def real_checkers(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
-    yield from running(display, tmp_path, monkeypatch, START, checkers)
+    yield from running(display, tmp_path, monkeypatch, STILL, checkers)
 
 
 def test_a_whole_game_of_mini_checkers_by_the_mouse(real_checkers: Real) -> None:
@@ -406,14 +412,14 @@ def test_a_whole_game_of_mini_checkers_by_the_mouse(real_checkers: Real) -> None
             real.pilot.click_at(x, y)
             real.same()
     assert real.app.view.status.headline.text == "You win!"
-    real.click("look")
+    real.click("look at the game")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
 
 
 @pytest.fixture
 def real_connect4(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
-    yield from running(display, tmp_path, monkeypatch, START, connect4)
+    yield from running(display, tmp_path, monkeypatch, STILL, connect4)
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
@@ -431,7 +437,7 @@ def test_a_whole_game_of_connect4(real_connect4: Real, way: str) -> None:
             real.same()
         else:
             real.key(str(column + 1))
-    real.click("look")
+    real.click("look at the game")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
 
@@ -471,7 +477,7 @@ def test_no_in_the_real_message_box_quits(unsaved: Real, way: str) -> None:
         ask_to_close(unsaved.display, unsaved.window)
     unsaved.answer("No")
     assert unsaved.ended() == (0, "")
-    assert not unsaved.saves.exists()
+    assert slot_files(unsaved.saves) == []
 
 
 def test_yes_in_the_real_message_box_saves_and_quits(unsaved: Real) -> None:

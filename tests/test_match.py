@@ -204,3 +204,19 @@ def test_between_two_players_the_other_settings_are_not_saved() -> None:
     assert match.to_save() == Saved(match.game.position, players=2)
     assert match.to_save().settings(EDITION_2018.defaults) == EDITION_2018.defaults._replace(players=2)
     assert b"DIFFICULTY" not in dumps(match.to_save())
+
+
+@over_editions
+def test_the_past_of_a_match_is_the_match_as_it_was(edition: Edition) -> None:
+    match = Match(edition, TWO_PLAYERS)
+    then = [(match.game.position, match.game.status)]
+    dice = Random(2018)
+    for _ in range(30):
+        play_on(match, 1, dice)
+        then.append((match.game.position, match.game.status))
+    moves = list(match.game.moves)
+    for ply, (position, status) in enumerate(then):
+        past = match.until(ply)
+        assert (past.game.position, past.game.status, past.can_undo) == (position, status, False)
+        past.try_move(moves_in(past)[0])
+    assert match.game.moves == moves

@@ -10,23 +10,27 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from core.player import DirectPlayer
 from gui import sdl
 from gui.app import ASSETS, ROOT, App
 from gui.dev.display import Display, available, virtual_screen
 from gui.events import LEFT
+from gui.screens.motion import SLIDE
 from gui.sdl import MessageBoxes, Screen
+from gui.settings import Settings
 
 STARTS: Final = 9  # of each program
 FRAMES: Final = 60  # of each kind
+UNMOVED: Final = Settings(slides=False)  # a click costs the same whatever it leads to
 IDLE: Final = 3.0  # seconds
 UNAVAILABLE: Final = "the window: not measured, there is no Xvfb here"
 WINDOWS: Final = {  # the module of a game, and the clicks that begin it between two users or against the computer
@@ -35,6 +39,13 @@ WINDOWS: Final = {  # the module of a game, and the clicks that begin it between
     "gui.simplified": ("new game", "start"),
     "gui.checkers": ("new game", "start"),
     "gui.connect4": ("new game", "start"),
+}
+MOVES: Final = {  # the squares that a user clicks to make a first move, by column and row
+    "gui.chess2018": ((4, 1), (4, 3)),
+    "gui.chess2015": ((4, 1), (4, 2)),
+    "gui.simplified": ((4, 1), (4, 2)),
+    "gui.checkers": ((1, 1), (0, 2)),
+    "gui.connect4": ((3, 0),),
 }
 BARE: Final = """import warnings; warnings.simplefilter("ignore")
 import sdl2
@@ -62,6 +73,7 @@ class Frames(NamedTuple):
 
     first: Times  # of a screen: nothing is kept yet
     at_rest: Times
+    sliding: Times
     click: Times  # from a mouse event to the redrawn window
 
 
@@ -82,17 +94,42 @@ def timed(do: Callable[[], object]) -> float:
 
 def measure_frames(module: str) -> Frames:
     """Measure frames and clicks in a game that was just begun."""
+    with game_of(module) as app:
+        first = times([timed(partial(redraw_afresh, app)) for _ in range(FRAMES)])
+        at_rest = times([timed(app.redraw) for _ in range(FRAMES)])
+        clicks = times([timed(partial(click, app, *place)) for place in squares(app)])
+    return Frames(first, at_rest, measure_slide(module), clicks)
+
+
+def measure_slide(module: str) -> Times:
+    """Measure the frames of a move that slides."""
+    moments = [SLIDE * number / FRAMES for number in range(FRAMES)]
+    now = moments[:1]
+    with game_of(module, Settings(slides=True), lambda: now[-1]) as app:
+        board: Any = app.window.find("board")
+        for column, row in MOVES[module]:
+            click(app, *board.area_of(board.grid.square(column, row)).moved(*board.place()[:2]).middle)
+        assert app.view.moving
+        return times([timed(partial(draw_moment, app, now, moment)) for moment in moments])
+
+
+def draw_moment(app: App, now: list[float], moment: float) -> None:
+    """Draw the frame of a moment."""
+    now.append(moment)
+    app.view.tick()
+    app.redraw()
+
+
+@contextmanager
+def game_of(module: str, settings: Settings = UNMOVED, clock: Callable[[], float] = time.monotonic) -> Iterator[App]:
+    """Begin a game in a window."""
     with TemporaryDirectory() as saves, Screen(ASSETS) as screen:
         first_view = partial(import_module(module).first_view, saves=Path(saves))
-        app = App(screen, MessageBoxes(screen), DirectPlayer(), first_view)
+        app = App(screen, MessageBoxes(screen), DirectPlayer(), first_view, clock, settings)
         app.redraw()
         for name in WINDOWS[module]:
             click(app, *app.window.find(name).shown().middle)
-        return Frames(
-            times([timed(partial(redraw_afresh, app)) for _ in range(FRAMES)]),
-            times([timed(app.redraw) for _ in range(FRAMES)]),
-            times([timed(partial(click, app, *place)) for place in squares(app)]),
-        )
+        yield app
 
 
 def redraw_afresh(app: App) -> None:
@@ -172,6 +209,7 @@ def lines() -> Iterator[str]:
 def _frame_lines(module: str, frames: Frames) -> Iterator[str]:
     yield _line(f"{module}, a frame", "best", "median", "its time to one at rest")
     yield _line("at rest", *_cells(frames.at_rest), "")
+    yield _line("while a move slides", *_cells(frames.sliding), _ratio(frames.sliding, frames.at_rest))
     yield _line("with nothing kept", *_cells(frames.first), _ratio(frames.first, frames.at_rest))
     yield _line("a click, pressed and released", *_cells(frames.click), _ratio(frames.click, frames.at_rest))
 

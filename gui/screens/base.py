@@ -7,6 +7,7 @@ from core.player import Player
 from gui import theme
 from gui.geometry import Rect
 from gui.sdl import Answer
+from gui.settings import Settings
 from gui.widgets import Canvas, Control, State, Window
 from gui.widgets.label import Align, draw_text
 
@@ -24,6 +25,13 @@ class Host(Protocol):
     """The program around a screen."""
 
     player: Player
+
+    @property
+    def settings(self) -> Settings:
+        """What the user has chosen for all games."""
+
+    def change(self, settings: Settings) -> None:
+        """Change the user's settings, for the next run too."""
 
     @property
     def screen(self) -> Canvas:
@@ -83,8 +91,16 @@ class View:
         """Whether something is going on without the user."""
         return False
 
+    @property
+    def moving(self) -> bool:
+        """Whether something moves: every frame differs from the one before."""
+        return False
+
     def tick(self) -> None:
         """Attend to what is going on without the user."""
+
+    def hurry(self) -> None:
+        """End what the user would have to wait for: a key or a button went down."""
 
 
 class FittedLabel(Control):

@@ -6,31 +6,37 @@ from typing import Final, Protocol
 
 from core.player import Answer, Failure, Request
 from gui import theme
-from gui.boardview import STRIP, BoardView, Grid, Hand
+from gui.boardview import STRIP, BoardView, Grid, Hand, Mark
 from gui.events import LEFT, Key
 from gui.geometry import NOWHERE, Rect
-from gui.screens.base import Choice, Host, View, stack
-from gui.screens.model import Option
+from gui.screens import past
+from gui.screens.actions import ActionButton, place_buttons
+from gui.screens.base import Choice, Host, View
+from gui.screens.bubble import Bubble
+from gui.screens.model import Advice, Option
+from gui.screens.motion import REPLY_PAUSE, Motion
+from gui.screens.movelist import Log, MoveList
 from gui.screens.play import Play
 from gui.screens.program import Action, Draft, Program
-from gui.screens.side import Legend, Log, MoveList, MovesCard, StatusCard, ThinkingCard
+from gui.screens.side import LEGEND_SQUARE, Legend, MovesCard, StatusCard, ThinkingCard
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import Answer as Reply
-from gui.widgets import Button
 
 BLINK: Final = 0.2  # seconds that a mark is gone
 PATIENCE: Final = 0.3  # seconds until the thinking card appears: it should not flash for quick answers
 SIDES_FREE: Final = 28  # to the left and the right of everything together, at least
 WIDEST_SIDE: Final = 304
 NARROWEST_SIDE: Final = 200
-BUTTON_GAP: Final = 4
-LEGEND_HEIGHT: Final = 20
+LEGEND_HEIGHT: Final = LEGEND_SQUARE
 LEGEND_GAP: Final = 4
 LOWEST_SIDE: Final = 516  # the height of the cards and buttons beside a small board
 QUESTION: Final = "Save this game?"
+HINT_KEY: Final = "h"
 ADVICE: Final = "Best Move"
 HOW_FAR: Final = "How many moves ahead should the computer look?"
 UNSAVED: Final = "This game is not saved. Do you want to save it first?"
+SLIDES_KEY: Final = "f2"
+SLIDES: Final = {True: "Moves slide (F2)", False: "Moves appear at once (F2)"}
 
 
 class Menu(Protocol):
@@ -52,29 +58,30 @@ class GameView(View):
         self.menu = menu
         self.program = program
         self.play = play
-        self._since = 0.0  # when the computer began to think
-        self._request: Request  # what the computer was asked last, or will be
-        self._waits = False  # whether it will be
+        self._since = 0.0  # when the user began to wait for the computer: until then its answer is not shown
+        self._request: Request  # what the computer was asked last
+        self._advice: Advice  # what it was asked on the user's behalf last
         self._blinks_until = 0.0
         self._told_end = False
         self._failures = 0  # consecutive failures of the computer player
         self.board = self.window.add(BoardView(play.model.grid, self._pick, self._drop))
         self.legend = self.window.add(Legend(program.legend))
         self.status = self.window.add(StatusCard(saves=program.archive is not None))
-        content = Log(host.screen) if program.logs else MoveList()
+        content = Log(host.screen, self.look_at) if program.logs else MoveList(self.look_at)
         self.moves = self.window.add(MovesCard(program.players, content))
         self.thinking = self.window.add(ThinkingCard(self.quit, self.give_up))
         self.buttons = [self.window.add(self._button(action)) for action in program.actions]
+        self.bubble = self.window.add(Bubble(self.board))
         self.window.add(Hand(self.board))
         self.window.focus = self.board
         self.window.on_escape = self._escape
-        self.window.on_key = self._pick_column
+        self.window.on_key = self._other_key
         self.board.on_hover = self._hover
         self._take_up(play)
 
-    def _button(self, action: Action) -> Button:
+    def _button(self, action: Action) -> ActionButton:
         icon = f"icon-{action.icon or action.text.split()[-1].lower()}"
-        return Button(NOWHERE, action.text, partial(action.do, self), icon=icon, shortcut=action.key, quiet=True)
+        return ActionButton(NOWHERE, action.text, partial(action.do, self), icon=icon, shortcut=action.key, quiet=True)
 
     # Looks
 
@@ -87,30 +94,38 @@ class GameView(View):
         self._layout_side(side)
 
     def _layout_side(self, side: Rect) -> None:
-        button = 28 if side.height < 580 else 36
-        buttons = len(self.buttons) * (button + BUTTON_GAP) - BUTTON_GAP
+        top = place_buttons(self.buttons, side)
         self.status.resize(side._replace(height=108))
-        middle = Rect(side.x, side.y + 108 + 8, side.width, side.height - 108 - buttons - 16)
+        middle = Rect(side.x, side.y + 108 + 8, side.width, top - side.y - 108 - 16)
         self.moves.resize(middle)
         self.thinking.resize(middle)
-        places = stack(side._replace(y=middle.bottom + 8), button, BUTTON_GAP, len(self.buttons))
-        for control, place in zip(self.buttons, places, strict=True):
-            control.area = place
 
     def refresh(self) -> None:
-        """Show the present state of the game."""
+        """Show the state of the game, or the part of the past that is looked at."""
         play, board = self.play, self.board
-        board.images = play.model.images
+        board.images = self.motion.images or play.shown.images
+        board.flights = self.motion.flights(self.host.now())
+        board.past = play.past is not None
+        board.arrow = play.arrow
         board.turned = play.turned
         board.selected = play.selected
-        board.marks = [mark for mark in play.marks if not (self._blinking and mark.image in self.program.blinks)]
+        board.marks = self._marks()
         self.legend.visible = any(option.mark in self.program.legend for option in play.options)
+        self.bubble.visible = bool(play.message)
+        if play.refused:
+            self.bubble.square, self.bubble.text = play.refused.square, play.message
         self.status.show(play)
-        self.moves.show(play.model)
+        self.moves.show(play)
         for button, action in zip(self.buttons, self.program.actions, strict=True):
             button.enabled = action.enabled(play)
             button.quiet = not action.on(play)
         self._update_thinking_card()
+
+    def _marks(self) -> list[Mark]:
+        """Return what is marked on the board now."""
+        of_game = self.play.shown.marks if self.motion.marks is None else self.motion.marks
+        marks = [*of_game, *self.play.own_marks]
+        return [mark for mark in marks if not (self._blinking and mark.image in self.program.blinks)]
 
     def shown(self) -> None:
         """Show the game as it is now, and let the computer answer if it is its turn."""
@@ -130,7 +145,27 @@ class GameView(View):
 
     def _hover(self, square: int | None) -> None:
         self.play.hovered = square
-        self.board.marks = self.play.marks
+        self.board.marks = self._marks()
+
+    def _other_key(self, key: Key) -> bool:
+        """Look back and forth, ask for a hint, switch the slides, or pick a column."""
+        ply = past.ply_of(key, self.play.shown_ply, len(self.play.model.history))
+        if ply is not None:
+            self.look_at(ply)
+        elif key.name == HINT_KEY and self.play.may_move:
+            self.advise()  # also where the button for it has another key
+        elif key.name == SLIDES_KEY:
+            self._switch_slides()
+        else:
+            return self._pick_column(key)
+        return True
+
+    def _switch_slides(self) -> None:
+        """Let moves slide from now on, or no longer."""
+        settings = self.host.settings
+        self.host.change(settings._replace(slides=not settings.slides))
+        self.play.announce(SLIDES[self.host.settings.slides])
+        self.refresh()
 
     def _pick_column(self, key: Key) -> bool:
         """Pick the column whose name is on a key, where a click is a move."""
@@ -143,14 +178,23 @@ class GameView(View):
 
     def _drop(self, source: int, target: int | None) -> None:
         if target is not None:
-            self._update(self.play.try_move(source, target))
+            self._update(self.play.try_move(source, target), placed=source)
 
     def _make(self, option: Option) -> None:
         self.play.make(option)
         self._update()
 
+    def look_at(self, ply: int) -> None:
+        """Look at the game as it was after some moves; after all of them, go on with it."""
+        self.play.look_at(ply)
+        self.refresh()
+        self._tell_end()
+
     def _escape(self) -> None:
-        """Cancel the search for a hint, the selection or the hint; go back if there is nothing to cancel."""
+        """End looking back; cancel the search for a hint, the selection or the hint; else leave the game."""
+        if self.play.past:
+            self.look_at(len(self.play.model.history))
+            return
         if self.play.advising:
             self.give_up()
             return
@@ -159,9 +203,14 @@ class GameView(View):
         if not cancelled:
             self.main_menu()
 
-    def _update(self, options: Sequence[Option] = ()) -> None:
-        """Show what was done, and let the computer answer; or let the user choose between several moves first."""
+    def _update(self, options: Sequence[Option] = (), *, placed: int | None = None) -> None:
+        """Show what was done, and let the computer answer; or let the user choose between several moves first.
+
+        A piece that was dragged is placed already: it does not slide.
+        """
         self._failures = 0
+        self._follow(placed)
+        self._keep()
         self._think_if_due()
         if self.program.blinks and self.play.message:
             self._blinks_until = self.host.now() + BLINK
@@ -183,16 +232,19 @@ class GameView(View):
         return Choice("Cancel", "Esc", self.refresh)
 
     def _tell_end(self) -> None:
-        """Tell the result over the board, once."""
-        if not self.program.ends or self._told_end or not self.play.model.is_over:
+        """Tell the result over the board, once for each time that the game ends; not to who looks back."""
+        if self.moving:
             return
-        self._told_end = True
-        choices = [
-            Choice("Again", "A", self.again),
-            Choice("Main Menu", "M", self.main_menu),
-            Choice("Look", "Esc", self.refresh),
-        ]
-        self.host.choose(self.play.model.headline, self.play.model.subline, choices, over=self.board)
+        over = self.play.model.is_over
+        if over and not self._told_end and not self.play.past:
+            choices = [
+                Choice("Again", "A", self.restart),
+                Choice("Other settings", "O", self.new_game),
+                Choice("Main Menu", "M", self.main_menu),
+                Choice("Look at the game", "Esc", self._update),
+            ]
+            self.host.choose(*self.play.model.ending, choices, over=self.board)
+        self._told_end = over and (self._told_end or not self.play.past)
 
     # What the buttons do
 
@@ -214,16 +266,29 @@ class GameView(View):
         """Ask the computer for the best move; at which level is up to the user, if there are several."""
         levels = self.play.model.hint_levels
         if len(levels) == 1:
-            self._ask_hint(self.play.model.hint_request(0))
+            self._ask(self._hint_at(0))
         else:
-            requests = [partial(self._ask_hint, self.play.model.hint_request(level)) for level in range(len(levels))]
-            choices = [Choice(name, _key_of(name), ask) for name, ask in zip(levels, requests, strict=True)]
+            asks = [partial(self._ask, self._hint_at(level)) for level in range(len(levels))]
+            choices = [Choice(name, _key_of(name), ask) for name, ask in zip(levels, asks, strict=True)]
             self.let_choose(ADVICE, HOW_FAR, choices)
 
-    def _ask_hint(self, request: Request) -> None:
-        self.play.ask_hint()
-        self._think(request)
+    def evaluate(self) -> None:
+        """Ask the computer how the game stands."""
+        self._ask(self.play.model.evaluation)
+
+    def _hint_at(self, level: int) -> Advice:
+        return Advice(self.play.model.hint_request(level), self.play.model.hint)
+
+    def _ask(self, advice: Advice) -> None:
+        """Ask on the user's behalf; the answer is about the present."""
+        self.play.past = None
+        self._seek(advice)
         self.refresh()
+
+    def _seek(self, advice: Advice) -> None:
+        self._advice = advice
+        self.play.ask_hint(advice.tell)
+        self._think(advice.request)
 
     def give_up(self) -> None:
         """Stop the computer; if it thinks about a hint, do without."""
@@ -251,13 +316,14 @@ class GameView(View):
         """Begin again with the same settings."""
         self._leave(lambda: self._go_on_with(Play(self.play.model.restart())))
 
-    def again(self) -> None:
+    def new_game(self) -> None:
         """Begin another game, with other settings perhaps."""
         self._leave(self._begin_another)
 
     def _begin_another(self) -> None:
         self.menu.new_game()  # first: if it fails, the game goes on
         self._stop_thinking()
+        self._unkeep()
 
     def main_menu(self) -> None:
         """Leave the game."""
@@ -265,7 +331,7 @@ class GameView(View):
 
     def quit(self) -> None:
         """End the program."""
-        self._leave(self.host.quit)
+        self._leave(self._quit)
 
     def close(self) -> None:
         """Handle the window's close button as Quit."""
@@ -291,8 +357,26 @@ class GameView(View):
             self.host.open(SaveView(self.host, archive, self, self.play, then))
 
     def _end(self) -> None:
-        self.host.open(self.menu.view)  # first: if it fails, the game goes on
+        self._unkeep()  # first: else the main menu would offer it; should that fail, the next move is kept again
+        self.host.open(self.menu.view)  # before the computer stops: if it fails, the game goes on
         self._stop_thinking()
+
+    def _quit(self) -> None:
+        self._unkeep()
+        self.host.quit()
+
+    def _keep(self) -> None:
+        """Keep the game as it is now, where leaving would lose something; an end that was told is no loss."""
+        autosave, over = self.program.autosave, self.play.model.is_over and self._told_end
+        if autosave and self.play.unsaved and not over:
+            if reason := autosave.keep(self.play.model):
+                self.host.fault(reason)
+        else:
+            self._unkeep()
+
+    def _unkeep(self) -> None:
+        if self.program.autosave:
+            self.program.autosave.drop()
 
     def _go_on_with_draft(self, draft: Draft) -> None:
         self._go_on_with(self.program.play(draft))
@@ -305,8 +389,34 @@ class GameView(View):
 
     def _take_up(self, play: Play) -> None:
         self.play = play
+        self.motion = Motion(play.model)
         self._told_end = False
         self.board.cursor = play.model.home
+
+    # What moves
+
+    @property
+    def moving(self) -> bool:
+        """Whether a move is still to be seen."""
+        return self.motion.moving
+
+    def hurry(self) -> None:
+        """Show at once what was still to be seen; a card that follows is not what the click was for, and waits."""
+        if self.moving:
+            self.motion.finish()
+            self.refresh()
+
+    def _follow(self, placed: int | None = None) -> None:
+        """Let a move that was made or taken back be seen, if the user wants to."""
+        self.motion.follow(self.play.model, self.host.now(), placed=placed)
+        if self.play.past or not self.host.settings.slides:
+            self.motion.finish()
+
+    def _move_on(self) -> None:
+        """Show how far what moves has come."""
+        if self.motion.advance(self.host.now()):
+            self.refresh()
+        self.board.flights = self.motion.flights(self.host.now())
 
     # The computer
 
@@ -320,16 +430,21 @@ class GameView(View):
         return self.host.now() < self._blinks_until
 
     def tick(self) -> None:
-        """Look whether the computer has an answer, and end what blinks."""
+        """Move on what moves, look whether the computer has an answer, and end what blinks."""
+        if self.moving:
+            self._move_on()
+        self._tell_end()
         if self._blinks_until and not self._blinking:
             self._blinks_until = 0.0
             self.refresh()
-        if not self.play.thinking or self._pausing():
+        if not self.play.thinking or self.host.now() < self._since:
             return
         match self.host.player.poll():
             case Answer(value):
                 self._failures = 0
                 (self.play.show_hint if self.play.advising else self.play.computer_moves)(value)
+                self._follow()
+                self._keep()
                 self._think_if_due()  # the other player may have no move, or be the computer too
                 self.refresh()
                 self._tell_end()
@@ -341,23 +456,21 @@ class GameView(View):
     def _think_if_due(self) -> None:
         if self.play.wants_computer:
             self.play.thinking = True
-            self._think(self.play.model.request(), self.play.model.pause)
-        elif self.play.wants_hint:
-            self.play.ask_hint()
-            self._think(self.play.model.hint_request(0))
+            self._think(self.play.model.request(), self._reply_pause)
+        elif self.play.wants_hint and (advice := self.play.model.standing_advice):
+            self._seek(advice)
+
+    @property
+    def _reply_pause(self) -> float:
+        """Seconds between the last move and the computer's: who sees moves slide wants to see one after the other."""
+        paces = self.host.settings.slides and self.play.model.history
+        return max(self.play.model.pause, REPLY_PAUSE if paces else 0.0)
 
     def _think(self, request: Request, pause: float = 0.0) -> None:
-        self._since = self.host.now() + pause
+        """Ask the computer; its answer is shown once the last move has come to rest, and after a pause."""
+        self._since = self.motion.rest(self.host.now()) + pause
         self._request = request
-        self._waits = True
-        self._pausing()
-
-    def _pausing(self) -> bool:
-        """Return whether it is too early to think; the computer is asked once it is not."""
-        if self._waits and self.host.now() >= self._since:
-            self._waits = False
-            self.host.player.start(self._request)
-        return self._waits
+        self.host.player.start(request)
 
     def _think_again(self, failure: Failure) -> None:
         """Ask the computer once more; after a second failure, only if the user wants it."""
@@ -371,7 +484,7 @@ class GameView(View):
         choices = [Choice("Try again", "T", self._update), Choice("Main Menu", "M", self.main_menu)]
         if self.play.advising:  # the game can go on without a hint
             cancel = Choice("Cancel", "Esc", self.do_without_hint)
-            choices = [Choice("Try again", "T", partial(self._ask_hint, self._request)), cancel]
+            choices = [Choice("Try again", "T", partial(self._ask, self._advice)), cancel]
         self._failures = 0
         self.play.stop_thinking()
         self.refresh()
@@ -381,14 +494,17 @@ class GameView(View):
     def _stop_thinking(self) -> None:
         if self.play.thinking:
             self.host.player.cancel()
-            self._waits = False
             self.play.stop_thinking()
 
     def _update_thinking_card(self) -> None:
         seconds = self.host.now() - self._since
-        self.thinking.visible = self.play.thinking and seconds >= PATIENCE
+        self.thinking.visible = self.play.thinking and seconds >= PATIENCE and not self.play.past
         self.moves.visible = not self.thinking.visible
         self.thinking.show(int(seconds), advising=self.play.advising)
+
+
+HINT: Final = Action("Hint", HINT_KEY.upper(), GameView.advise, lambda play: play.may_move, icon="move")
+EVALUATE: Final = Action("Evaluate", "E", GameView.evaluate, lambda play: play.may_move, icon="verdict")
 
 
 def _key_of(level: str) -> str:

@@ -1,14 +1,18 @@
 """The main window, and the windows in which a game is prepared."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from gui import theme
+from gui.autosave import UnreadableGameError
 from gui.geometry import Rect
-from gui.screens.base import Host, View, counted, stack
+from gui.screens.base import Choice, Host, View, counted, stack
 from gui.screens.editor import EditorView
 from gui.screens.game import GameView
 from gui.screens.littleboard import LITTLE_BOARD, LittleBoard
-from gui.screens.model import BoardSetup
+from gui.screens.model import BoardSetup, Model
+from gui.screens.play import NEVER_SAVED, Play
 from gui.screens.program import Draft, Field, Program
 from gui.screens.slots import LoadView
 from gui.widgets import Align, Button, Image, Label, Panel, Toggle
@@ -17,7 +21,12 @@ CARD: Final = (400, 544)
 LOGO: Final = Rect(0, 16, 400, 220)
 TITLE: Final = Rect(0, 240, 400, 56)
 WORDS: Final = Rect(0, 296, 400, 24)
-FIRST_BUTTON: Final = Rect(56, 344, 288, 48)
+PROBLEM: Final = Rect(32, 296, 336, 40)
+BUTTON_ROOM: Final = Rect(56, 344, 288, 168)
+BUTTON_HEIGHT: Final = 48  # at most
+GAPS: Final = {2: 12, 3: 12, 4: 8}  # between as many buttons
+INTERRUPTED: Final = "A game was interrupted after {}"
+GIVE_UP: Final = ("Give up the interrupted game?", "It is in no slot, and will be lost.")
 
 NEW_CARD: Final = 688  # the width of the card
 INSIDE: Final = Rect(32, 24, 624, 40)  # where its title stands
@@ -33,23 +42,56 @@ FULL_BOARD: Final = "Full board"
 
 
 class MainView(View):
-    """New game, load game, quit."""
+    """Continue what was interrupted, new game, load game, quit."""
 
     def __init__(self, host: Host, program: Program) -> None:
         super().__init__(host)
         self.program = program
         self._draft = program.new_draft()
+        self._interrupted: Model | None = None
         self.card = self.window.add(Panel(Rect(0, 0, *CARD), frame="panel"))
         self.card.add(Image(LOGO, "logo"))
         self.card.add(Label(TITLE, program.title, theme.TITLE, align=Align.CENTRE))
-        self.card.add(Label(WORDS, program.words, theme.BODY, theme.MUTED, Align.CENTRE))
-        actions = [("New Game", "N", self.new_game), ("Load Game", "L", self._load_game), ("Quit", "Q", host.quit)]
-        if not program.archive:
-            del actions[1]
-        places = stack(FIRST_BUTTON, FIRST_BUTTON.height, 12, len(actions))
-        for number, (place, (text, key, action)) in enumerate(zip(places, actions, strict=True)):
-            button = self.card.add(Button(place, text, action, shortcut=key, quiet=number > 0))
-            self.window.focus = self.window.focus or button
+        self._words = self.card.add(Label(WORDS, program.words, theme.BODY, theme.MUTED, Align.CENTRE, name="words"))
+        self._problem = self.card.add(
+            Label(PROBLEM, "", theme.SMALL, theme.DANGER, Align.CENTRE, name="problem", wrap=True)
+        )
+        self._buttons: Sequence[Button] = ()
+        self._add_buttons()
+
+    def shown(self) -> None:
+        """Offer to continue a game that was interrupted, if there is one."""
+        offered, problem = self._interrupted is not None, ""
+        try:
+            self._interrupted = self.program.autosave.interrupted() if self.program.autosave else None
+        except UnreadableGameError as error:
+            self._interrupted, problem = None, error.words
+            self.host.report(str(error))
+        self._problem.text, self._words.visible = problem, not problem
+        self._words.text = self.program.words
+        if self._interrupted:
+            self._words.text = INTERRUPTED.format(counted(len(self._interrupted.history), "move"))
+        if offered != (self._interrupted is not None):
+            self._add_buttons()
+
+    def _add_buttons(self) -> None:
+        for button in self._buttons:
+            self.card.remove(button)
+        actions: list[tuple[str, str, Callable[[], None], bool]] = [
+            ("Continue", "C", self._continue, self._interrupted is not None),
+            ("New Game", "N", partial(self._instead, self.new_game), True),
+            ("Load Game", "L", partial(self._instead, self._load_game), self.program.archive is not None),
+            ("Quit", "Q", self.host.quit, True),
+        ]
+        offered = [(text, key, do) for text, key, do, there in actions if there]
+        gap = GAPS[len(offered)]
+        height = min(BUTTON_HEIGHT, (BUTTON_ROOM.height + gap) // len(offered) - gap)
+        places = stack(BUTTON_ROOM, height, gap, len(offered))
+        self._buttons = [
+            self.card.add(Button(place, text, do, shortcut=key, quiet=place is not places[0]))
+            for place, (text, key, do) in zip(places, offered, strict=True)
+        ]
+        self.window.focus = self._buttons[0]
 
     @property
     def view(self) -> View:
@@ -65,6 +107,24 @@ class MainView(View):
         if not self.program.remembers:
             self._draft = self.program.new_draft()
         self.host.open(ChoicesView(self.host, self, self.program, self._draft))
+
+    def _continue(self) -> None:
+        if self._interrupted:
+            self.host.open(GameView(self.host, self, self.program, Play(self._interrupted, NEVER_SAVED)))
+
+    def _instead(self, then: Callable[[], None]) -> None:
+        """Do what leads to another game; one that was interrupted is lost by it, so ask first."""
+        if self._interrupted is None:
+            then()
+            return
+        choices = [Choice("Give it up", "G", partial(self._give_up, then)), Choice("Cancel", "Esc", lambda: None)]
+        self.host.choose(*GIVE_UP, choices, careful=True)
+
+    def _give_up(self, then: Callable[[], None]) -> None:
+        if self.program.autosave:
+            self.program.autosave.drop()
+        self.shown()
+        then()
 
     def _load_game(self) -> None:
         if self.program.archive:

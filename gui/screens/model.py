@@ -1,6 +1,6 @@
 """A game as the screens see it: what there is to show and what can be done. The rules are the game's own business."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from core.player import Request
@@ -26,11 +26,40 @@ class Row(NamedTuple):
     second: str
 
 
-class Hint(NamedTuple):
-    """Advice: in words, and the squares that it is about."""
+class Step(NamedTuple):
+    """A piece's way in a move: from a square, or from above the board if that is None, to a square."""
+
+    source: int | None
+    target: int
+
+
+class Refusal(NamedTuple):
+    """Why a move is refused: in words, and what is marked on the board to show it."""
 
     text: str
-    squares: Sequence[int]
+    marks: Sequence[Mark] = ()
+
+
+class Hint(NamedTuple):
+    """Advice: in words, the squares that it is about, and whether an arrow leads from the first to the last of them."""
+
+    text: str
+    squares: Sequence[int] = ()
+    arrow: bool = False
+
+
+class Advice(NamedTuple):
+    """A question to the computer, and what its answer tells the user."""
+
+    request: Request
+    tell: Callable[[Any], Hint]
+
+
+class Ending(NamedTuple):
+    """How a game has ended: the result in two or three words, and a sentence about it."""
+
+    result: str
+    words: str
 
 
 class Model(Protocol):
@@ -75,6 +104,10 @@ class Model(Protocol):
         """The images of each player's pieces that were taken."""
 
     @property
+    def lead(self) -> int:
+        """How many pawns' worth of pieces the first player has more than the second."""
+
+    @property
     def rows(self) -> Sequence[Row]:
         """The moves made, two a row."""
 
@@ -82,11 +115,26 @@ class Model(Protocol):
     def log(self) -> Sequence[str]:
         """What is told of each move, where that is shown instead of the list of moves."""
 
+    @property
+    def log_plies(self) -> Sequence[int]:
+        """How many moves had been made once each entry of the log was true."""
+
+    @property
+    def ending(self) -> Ending:
+        """How the game has ended, if it has."""
+
+    def at(self, ply: int) -> "Model":
+        """Return the same game as it was after some of its moves, to be looked at only."""
+
     # What can be done
 
     @property
     def history(self) -> Sequence[Hashable]:
         """The moves made: what leaving the game would lose."""
+
+    @property
+    def last_move(self) -> Sequence[Step]:
+        """The pieces that the last move moved, if there was one; a piece that it took is none of them."""
 
     @property
     def is_over(self) -> bool:
@@ -116,7 +164,7 @@ class Model(Protocol):
     def options(self, square: int) -> Sequence[Option]:
         """Return the moves of the piece on a square, as if its player were to move."""
 
-    def refusal(self, source: int, target: int) -> str:
+    def refusal(self, source: int, target: int) -> Refusal:
         """Return why no move leads from a square to a square."""
 
     def make(self, move: int) -> None:
@@ -133,11 +181,11 @@ class Model(Protocol):
 
     @property
     def pause(self) -> float:
-        """Seconds until the computer begins to think."""
+        """Seconds until the computer's next move may be seen; it thinks meanwhile."""
 
     @property
-    def keeps_advising(self) -> bool:
-        """Whether the user wants a hint at every turn."""
+    def standing_advice(self) -> Advice | None:
+        """What the user wants to be told at every turn, if anything."""
 
     @property
     def hint_levels(self) -> Sequence[str]:
@@ -148,6 +196,10 @@ class Model(Protocol):
 
     def hint(self, answer: Any) -> Hint:
         """Return the advice in an answer."""
+
+    @property
+    def evaluation(self) -> Advice:
+        """What to ask for how the game stands, and how its answer is put into words."""
 
     def dismiss_hint(self) -> None:
         """Take note that the user wants no hint, or no more of them."""

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gui.autosave import Autosave
 from gui.boardview import Grid
+from gui.recording import Recording
 from gui.screens.model import BoardSetup, Model
 from gui.screens.play import NEVER_SAVED, NEW, Play, SavedState
 from gui.slotfiles import Slots
@@ -37,6 +39,7 @@ class Draft:
     def __init__(self, chosen: Sequence[int], setup: BoardSetup | None = None, origin: SavedState = NEW) -> None:
         self.chosen = list(chosen)
         self.setup = setup
+        self.moves = b""  # that may have led to the board, as they were found beside a slot
         self._origin = origin
         self._before = (list(chosen), setup)
 
@@ -76,6 +79,7 @@ class Archive(NamedTuple):
     slots: Slots
     summary: Callable[[Any], Summary]
     draft: Callable[[Any], Draft]
+    recording: Recording | None = None  # how the moves beside a slot are written
 
 
 class Program(NamedTuple):
@@ -90,10 +94,10 @@ class Program(NamedTuple):
     relevant: Callable[[Sequence[int]], Sequence[bool]]  # which of their fields make a difference, given what is chosen
     start: Callable[[Draft], Model]  # begins a game
     archive: Archive | None = None
+    autosave: Autosave | None = None  # keeps the game under way
     which: tuple[str, str] = ("Which move?", "Several moves lead to this square.")  # how to ask for one of them
     setup: BoardSetup | None = None  # the board that a game begins with, if the user may change it
     blinks: Collection[str] = ()  # the marks that blink once when a move is refused
-    ends: bool = False  # whether a card over the board tells the result, and what can be done then
     logs: bool = False  # whether the log is shown instead of the list of moves
     remembers: bool = True  # whether a new game begins with what was chosen last
     reviews: bool = False  # whether a loaded game is shown where games are prepared before it goes on
@@ -112,5 +116,10 @@ class Program(NamedTuple):
         return Draft([field.chosen for field in self.fields], self.setup)
 
     def play(self, draft: Draft) -> Play:
-        """Begin a game."""
-        return Play(self.start(draft), draft.last_saved(self.relevant(draft.chosen)))
+        """Begin a game, or go on with a loaded one: with the moves that led to its board, if they are known."""
+        model, saved = self.start(draft), draft.last_saved(self.relevant(draft.chosen))
+        recording = self.archive and self.archive.recording
+        known = recording.with_moves(draft.moves, model) if recording and draft.moves else None
+        if known is None:
+            return Play(model, saved)
+        return Play(known, saved if saved.moves is None else saved._replace(moves=tuple(known.history)))

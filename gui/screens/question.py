@@ -17,6 +17,9 @@ LINE: Final = 22
 GAP: Final = 12
 BUTTON: Final = (148, theme.BUTTON_HEIGHT)
 BUTTONS_A_ROW: Final = 3  # as many as fit into the card
+WIDE_BUTTON: Final = (226, theme.BUTTON_HEIGHT)  # where one has more to say
+WIDE_A_ROW: Final = 2
+LONG: Final = 12  # letters that are too many for the others
 PICTURE: Final = (109, 112)
 PICTURES_A_ROW: Final = 4
 
@@ -29,7 +32,9 @@ class Question(Modal):
         pictured = [choice for choice in choices if choice.image]
         pictures = _rows(words.bottom + PAD, PICTURE, PICTURES_A_ROW, len(pictured))
         top = pictures[-1].bottom + GAP if pictures else words.bottom + PAD
-        buttons = _rows(top, BUTTON, BUTTONS_A_ROW, len(choices) - len(pictured))
+        wide = any(len(choice.text) > LONG for choice in choices)
+        size, a_row = (WIDE_BUTTON, WIDE_A_ROW) if wide else (BUTTON, BUTTONS_A_ROW)
+        buttons = _rows(top, size, a_row, len(choices) - len(pictured))
         super().__init__(Rect(0, 0, WIDTH, [*pictures, *buttons][-1].bottom + PAD), "question")
         self.add(Label(Rect(PAD, PAD, INSIDE, TITLE), title, theme.HEADING))
         self.add(Label(words, text, theme.BODY, theme.MUTED, wrap=True, name="words"))

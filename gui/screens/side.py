@@ -6,26 +6,23 @@ from typing import Final
 from gui import theme
 from gui.geometry import NOWHERE, Rect
 from gui.screens.base import FittedLabel
-from gui.screens.model import Model, Row
+from gui.screens.model import Model
+from gui.screens.movelist import Log, MoveList
 from gui.screens.play import Play
 from gui.widgets import Align, Button, Canvas, Control, Image, Label, Panel, ScrollPanel, State
-from gui.widgets.label import draw_text, wrapped
+from gui.widgets.label import draw_text
 
 PAD: Final = 12
 SMALL_PIECE: Final = 28
 WIDEST_STEP: Final = 20  # pixels from one captured piece to the next; less if there are many
-LINE: Final = 22  # the height of a line of the move list
-LOG_LINE: Final = 18
-NUMBER: Final = 28  # the width of its numbers
-WIDE: Final = 200  # from this width on the moves are written larger
-SWATCH: Final = 20
-WIDE_SWATCH: Final = 48
-MARK: Final = 64  # the size of the marks the legend is made of
-HINT: Final = "No moves yet\nRight-click any piece\nto see where it can go"
+LEGEND_SQUARE: Final = 24
+HINT: Final = (
+    "No moves yet\nRight-click any piece\nto see where it can go\n\nLater, the keys , and .\nstep back and forward"
+)
 
 
 class Legend(Control):
-    """What the marks of a piece's targets mean: a small one of each, and a word or two."""
+    """What the marks of a piece's targets mean: a little square with each, and a word or two."""
 
     takes_pointer = False
 
@@ -34,30 +31,15 @@ class Legend(Control):
         self._words = words
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
-        """Draw the marks in a row."""
+        """Draw the squares in a row."""
         x = origin_x
         for name, words in self._words.items():
-            dot = name == "move"  # in the middle of a square, the rest at its edge
-            swatch = Rect(x, origin_y, SWATCH if dot else WIDE_SWATCH, SWATCH)
-            canvas.fill(swatch, theme.DARK_SQUARE)
-            (_draw_middle if dot else _draw_corners)(canvas, f"{name}-{MARK}", swatch)
-            line = Rect(swatch.right + 6, origin_y, canvas.text_size(words, theme.SMALL)[0], SWATCH)
+            square = Rect(x, origin_y, LEGEND_SQUARE, LEGEND_SQUARE)
+            canvas.fill(square, theme.DARK_SQUARE)
+            canvas.image(f"{name}-{LEGEND_SQUARE}", square.x, square.y)
+            line = Rect(square.right + 6, origin_y, canvas.text_size(words, theme.SMALL)[0], LEGEND_SQUARE)
             draw_text(canvas, line, [words], theme.SMALL, theme.MUTED)
             x = line.right + theme.GAP
-
-
-def _draw_middle(canvas: Canvas, image: str, swatch: Rect) -> None:
-    with canvas.clipped(swatch):
-        canvas.image(image, *swatch.centred(MARK, MARK)[:2])
-
-
-def _draw_corners(canvas: Canvas, image: str, swatch: Rect) -> None:
-    """Draw a mark that is at the edge of its square: its four corners, moved together."""
-    width, height = swatch.width // 2, swatch.height // 2
-    for x, left in ((swatch.x, swatch.x), (swatch.x + width, swatch.right - MARK)):
-        for y, top in ((swatch.y, swatch.y), (swatch.y + height, swatch.bottom - MARK)):
-            with canvas.clipped(Rect(x, y, width, height)):
-                canvas.image(image, left, top)
 
 
 class StatusCard(Panel):
@@ -83,112 +65,40 @@ class StatusCard(Panel):
 
     def show(self, play: Play) -> None:
         """Show how a game stands."""
-        self.disc.image = play.model.disc
-        self.headline.text = play.model.headline
+        self.disc.image = play.shown.disc
+        self.headline.text = play.headline
         self.subline.text = play.subline
-        self.subline.colour = theme.DANGER if play.message else theme.ACCENT if play.hint else theme.MUTED
+        told = play.hint or play.past
+        self.subline.colour = theme.DANGER if play.message else theme.ACCENT if told else theme.MUTED
         self.icon.image = "icon-saved" if play.saved else "icon-unsaved"
         self.icon.visible = self._saves and not play.untouched
         self.saved.text = play.saved_text if self._saves else ""
 
 
 class CapturedRow(Control):
-    """Pieces that are no longer on the board, side by side, closer together the more they are."""
+    """Pieces that are no longer on the board, side by side, closer together the more they are; then who took more."""
 
     takes_pointer = False
 
     def __init__(self, name: str) -> None:
         super().__init__(NOWHERE, name)
         self.images: tuple[str, ...] = ()
+        self.lead = 0  # of the player who took them, in pawns
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
-        """Draw the pieces."""
-        room = self.area.width - SMALL_PIECE
+        """Draw the pieces, and by how much the player who took them is ahead."""
+        lead = f"+{self.lead}" if self.lead > 0 else ""
+        wide = canvas.text_size(lead, theme.SMALL)[0]
+        room = self.area.width - SMALL_PIECE - wide
         step = min(WIDEST_STEP, room // max(1, len(self.images) - 1))
         for number, image in enumerate(self.images):
             canvas.image(f"{image}-{SMALL_PIECE}", origin_x + number * step, origin_y)
-
-
-class MoveList(Control):
-    """The moves made, two a line, the last one marked."""
-
-    takes_pointer = False
-    line = LINE
-
-    def __init__(self) -> None:
-        super().__init__(NOWHERE, "move list")
-        self.rows: tuple[Row, ...] = ()
-
-    def show(self, model: Model) -> bool:
-        """Show the moves of a game; return whether they are others."""
-        before, self.rows = self.rows, tuple(model.rows)
-        return self.rows != before
-
-    def fit(self, width: int) -> None:
-        """Take the room that the moves need."""
-        self.area = Rect(0, 0, width, LINE * len(self.rows))
-
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
-        """Draw the lines that are in sight: a long game has hundreds."""
-        style = theme.BODY if self.area.width >= WIDE else theme.SMALL
-        half = (self.area.width - NUMBER) // 2
-        seen = self.shown().moved(0, -self.place().y)
-        top = seen.y // LINE
-        for index, row in enumerate(self.rows[top : -(-seen.bottom // LINE)], top):
-            line = Rect(origin_x, origin_y + index * LINE, NUMBER, LINE)
-            draw_text(canvas, line, [f"{row.number}."], theme.SMALL, theme.MUTED)
-            first = Rect(line.right, line.y, half, LINE)
-            self._draw_move(canvas, first, row.first, style, last=row is self.rows[-1] and not row.second)
-            self._draw_move(canvas, first.moved(half, 0), row.second, style, last=row is self.rows[-1])
-
-    def _draw_move(self, canvas: Canvas, area: Rect, text: str, style: str, *, last: bool) -> None:
-        if text:
-            draw_text(canvas, area, [text], style, theme.ACCENT if last else theme.INK)
-
-
-class Log(Control):
-    """What was told of each move, in as many lines as it takes; the last one is marked."""
-
-    takes_pointer = False
-    line = LOG_LINE
-
-    def __init__(self, canvas: Canvas) -> None:
-        super().__init__(NOWHERE, "log")
-        self._canvas = canvas
-        self.entries: tuple[str, ...] = ()
-        self.lines: list[tuple[str, bool]] = []  # as they fit, and whether each is of the last entry
-
-    def _wrapped(self, width: int) -> list[tuple[str, bool]]:
-        """Return the lines as they fit into a width; an empty one after each entry."""
-        lines: list[tuple[str, bool]] = []
-        for number, entry in enumerate(self.entries, 1):
-            parts = [wrapped(self._canvas, line, theme.SMALL, width) for line in entry.split("\n")]
-            fitted = [line for part in parts for line in part]
-            last = number == len(self.entries)
-            lines += [(line, last) for line in (fitted if last else [*fitted, ""])]
-        return lines
-
-    def show(self, model: Model) -> bool:
-        """Show the log of a game; return whether it is another one."""
-        before, self.entries = self.entries, tuple(model.log)
-        return self.entries != before
-
-    def fit(self, width: int) -> None:
-        """Take the room that the entries need."""
-        self.lines = self._wrapped(width)
-        self.area = Rect(0, 0, width, LOG_LINE * len(self.lines))
-
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
-        """Draw the lines that are in sight."""
-        seen = self.shown().moved(0, -self.place().y)
-        top = seen.y // LOG_LINE
-        for index, (line, last) in enumerate(self.lines[top : -(-seen.bottom // LOG_LINE)], top):
-            place = Rect(origin_x, origin_y + index * LOG_LINE, self.area.width, LOG_LINE)
-            draw_text(canvas, place, [line], theme.SMALL, theme.ACCENT if last else theme.INK)
+        end = (len(self.images) - 1) * step + SMALL_PIECE if self.images else 0
+        draw_text(canvas, Rect(origin_x + end, origin_y, wide, SMALL_PIECE), [lead], theme.SMALL, theme.ACCENT)
 
 
 class MovesCard(Panel):
-    """Captured pieces of the players, if there are any, above the scrolling list of moves or the log."""
+    """Captured pieces of the players in a line, if there are any, above the scrolling list of moves or the log."""
 
     def __init__(self, players: Sequence[str], content: MoveList | Log) -> None:
         super().__init__(NOWHERE, "moves", frame="panel")
@@ -198,30 +108,44 @@ class MovesCard(Panel):
         self.scroll = self.add(ScrollPanel(NOWHERE, "moves scroll"))
         self.list = self.scroll.add(content)
         self.nothing = self.add(Label(NOWHERE, HINT, theme.SMALL, theme.MUTED, Align.CENTRE))
+        self._ply: int | None = None  # that is looked back on
 
     def resize(self, area: Rect) -> None:
         """Fit into an area."""
         self.area = area
-        inside = Rect(PAD, 8, area.width - 2 * PAD, SMALL_PIECE)
+        inside = Rect(PAD, 4, area.width - 2 * PAD, SMALL_PIECE)
         for number, row in enumerate(self.captured):
-            row.area = inside.moved(0, number * SMALL_PIECE)
-        self.none.area = inside._replace(height=len(self.captured) * SMALL_PIECE)
-        top = self.none.area.bottom + 4 if self.captured else 0
+            row.area = inside.column(number, len(self.captured), theme.GRID)
+        self.none.area = inside
+        top = inside.bottom + 2 if self.captured else 0
         self.line.area = Rect(PAD, top, inside.width, 1)
-        room = area.height - top - 5 - 8
+        room = area.height - top - 5 - 6
         self.scroll.area = Rect(PAD, top + 5, inside.width, room - room % self.list.line)  # whole lines only
         self.nothing.area = self.scroll.area
         self._fit_list()
 
-    def show(self, model: Model) -> None:
-        """Show captured pieces and moves of a game; the last move is in sight."""
-        for row, images in zip(self.captured, model.captured, strict=True):
-            row.images = tuple(images)
-        self.none.visible = bool(self.captured) and not any(row.images for row in self.captured)
-        self.line.visible = bool(self.captured)
-        if self.list.show(model):
+    def show(self, play: Play) -> None:
+        """Show captured pieces and moves of a game; the last move is in sight, or the one that is looked back on."""
+        self._show_captured(play.shown)
+        before, self._ply = self._ply, play.past.ply if play.past else None
+        if self.list.show(play):
             self._fit_list()
+        if play.past and self._ply != before:
+            self._reveal(self.list.looked_at_area())
+        elif before is not None and not play.past:
+            self.scroll.scroll = self.scroll.furthest
         self.nothing.visible = not self.list.area.height
+
+    def _reveal(self, area: Rect) -> None:
+        """Scroll by as few whole lines as needed to show an area of the list, its upper end at least."""
+        lowest = min(area.y, area.bottom - self.scroll.area.height)
+        self.scroll.scroll = max(lowest, min(self.scroll.scroll, area.y))
+
+    def _show_captured(self, model: Model) -> None:
+        for row, images, lead in zip(self.captured, model.captured, (-model.lead, model.lead), strict=False):
+            row.images, row.lead = tuple(images), lead
+        self.none.visible = bool(self.captured) and not any(row.images or row.lead > 0 for row in self.captured)
+        self.line.visible = bool(self.captured)
 
     def _fit_list(self) -> None:
         self.list.fit(self.scroll.content.area.width)

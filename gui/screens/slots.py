@@ -165,7 +165,9 @@ class LoadView(SlotsView):
             self.refresh()
             self.host.fault(f"The game in slot {slot.number} cannot be loaded: {error}")
             return
-        self._go_on(self.archive.draft(game))
+        draft = self.archive.draft(game)
+        draft.moves = self.archive.slots.load_moves(slot.number)
+        self._go_on(draft)
 
 
 class SaveView(SlotsView):
@@ -203,6 +205,15 @@ class SaveView(SlotsView):
             self.refresh()
             self.host.fault(f"The game cannot be saved in slot {slot.number}: {error}")
             return
+        self._save_moves(slot)
         self._play.was_saved(slot.number)
         self.refresh()  # in case that what follows fails
         self._then()
+
+    def _save_moves(self, slot: Slot) -> None:
+        """Keep the moves too; without them the game is saved all the same, as it would be by the console."""
+        if recording := self.archive.recording:
+            try:
+                self.archive.slots.save_moves(slot.number, recording.dumps(self._play.model))
+            except SaveFileError as error:
+                self.host.report(f"The moves cannot be saved beside slot {slot.number}: {error}")

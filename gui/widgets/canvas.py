@@ -1,6 +1,6 @@
 """What controls draw on."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -17,6 +17,9 @@ class Canvas(Protocol):
 
     def fill(self, area: Rect, colour: Colour) -> None:
         """Fill an area, blended."""
+
+    def mesh(self, corners: Sequence[tuple[float, float, Colour]], triangles: Sequence[int]) -> None:
+        """Draw triangles, blended: three numbers of corners each; between corners the colours flow."""
 
     def image(self, name: str, x: int, y: int, alpha: int = 255, tint: Colour = WHITE) -> None:
         """Draw an image at its own size."""

@@ -1,0 +1,44 @@
+"""A match as a record: its settings, the position it began with, and its moves as engines write them."""
+
+import reprlib
+from typing import Final
+
+from chess.board import Board
+from chess.formats.fen import engine_move, fen_of, read_fen
+from chess.game import Game, Refusal
+from chess.match import Edition, Match
+from chess.movegen import legal_moves
+from chess.pieces import BLACK, WHITE
+from chess.settings import Settings
+from core.records import Record, number, numbers, words
+
+PLAYERS: Final = (1, 2)
+
+
+def record_of(match: Match) -> Record:
+    """Return all that makes a match again."""
+    return {
+        "settings": [str(value) for value in match.settings],
+        "first": fen_of(match.game.positions[0]).split(),
+        "moves": [engine_move(played.move) for played in match.game.moves],
+        "undoable": [str(match.undoable)],
+    }
+
+
+def match_of(edition: Edition, record: Record) -> Match:
+    """Make a match again, move by move; a ValueError says why that is impossible."""
+    levels = range(1, len(edition.levels) + 1)
+    settings = Settings(*numbers(record, "settings", [PLAYERS, levels, (WHITE, BLACK)]))
+    match = Match(edition, settings, read_fen(" ".join(words(record, "first"))))
+    for text in words(record, "moves"):
+        if isinstance(match.try_move(_legal_move(match.game, text)), Refusal):
+            raise ValueError(f"the game is over before the move {text}")
+    match.limit_undo(number(record, "undoable", range(match.undoable + 1)))
+    return match
+
+
+def _legal_move(game: Game, text: str) -> int:
+    for move in legal_moves(Board(game.rules, game.position)):
+        if engine_move(move) == text:
+            return int(move)
+    raise ValueError(f"no legal move: {reprlib.repr(text)}")

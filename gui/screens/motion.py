@@ -1,0 +1,138 @@
+"""Moves as one sees them: pieces slide from square to square, forward when a move is made, backward when it is undone.
+
+It knows the model's pictures and the steps of its moves, and no clock: the time is handed in.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from gui.boardview import Flight, Grid, Mark
+from gui.screens.model import Model, Step
+
+SLIDE: Final = 0.17  # seconds from square to square, however far
+REPLY_PAUSE: Final = 0.35  # seconds between the end of a move and the computer's reply
+
+Place = tuple[int, int]  # column and row
+
+
+class Scene(NamedTuple):
+    """What stood on the board after a move, and the steps that led there."""
+
+    images: Sequence[str]
+    steps: Sequence[Step] = ()
+
+
+class Route(NamedTuple):
+    """The way of one image across the board."""
+
+    image: str
+    source: Place
+    target: Place
+    falls: bool = False  # and so gains speed; what slides also slows down
+
+    def at(self, time: float) -> Flight:
+        """Return where the image is after a part of its time."""
+        way = time * time if self.falls else time * time * (3 - 2 * time)
+        (column, row), (to_column, to_row) = self.source, self.target
+        return Flight(self.image, column + (to_column - column) * way, row + (to_row - row) * way)
+
+
+class Slide(NamedTuple):
+    """A move under way: what stands on the board meanwhile, what is marked there, and what crosses it."""
+
+    images: Sequence[str]
+    marks: Sequence[Mark]
+    routes: Sequence[Route]
+
+
+class Motion:
+    """The moves of one game that are still to be seen, one after the other."""
+
+    def __init__(self, model: Model) -> None:
+        self._grid = model.grid
+        states = [*map(model.at, range(len(model.history))), model]  # a game may be loaded with its moves
+        self._scenes = [Scene(state.images, state.last_move) for state in states]  # at first, and after each move
+        self._slides: list[Slide] = []
+        self._began = 0.0  # when the first of them did
+
+    @property
+    def moving(self) -> bool:
+        """Whether there is a move to be seen."""
+        return bool(self._slides)
+
+    @property
+    def images(self) -> Sequence[str] | None:
+        """What stands on the board, None if that is what the model says."""
+        return self._slides[0].images if self._slides else None
+
+    @property
+    def marks(self) -> Sequence[Mark] | None:
+        """What is marked on the board, None if that is what the model says: what a move leads to is not told before."""
+        return self._slides[0].marks if self._slides else None
+
+    def flights(self, now: float) -> Sequence[Flight]:
+        """Return what crosses the board."""
+        time = min(1.0, max(0.0, (now - self._began) / SLIDE))
+        return [route.at(time) for slide in self._slides[:1] for route in slide.routes]
+
+    def rest(self, now: float) -> float:
+        """Return when the last move comes to rest."""
+        return self._began + SLIDE * len(self._slides) if self._slides else now
+
+    def follow(self, model: Model, now: float, *, placed: int | None = None) -> None:
+        """Take note of the moves made or undone, and let them be seen; a piece dragged from a square is there already.
+
+        What was not seen to its end yet is not seen any more.
+        """
+        self._slides = [slide for slide in self._noted(model, placed) if slide.routes]
+        self._began = now
+
+    def advance(self, now: float) -> bool:
+        """Leave behind what has been seen; return whether anything was."""
+        before = len(self._slides)
+        while self._slides and now >= self._began + SLIDE:
+            self._slides.pop(0)
+            self._began += SLIDE
+        return len(self._slides) < before
+
+    def finish(self) -> None:
+        """Let all moves have been seen."""
+        self._slides.clear()
+
+    def _noted(self, model: Model, placed: int | None) -> Iterator[Slide]:
+        """Take note of the moves made or undone, and give their slides."""
+        made, scenes = len(model.history), self._scenes
+        while made < len(scenes) - 1:
+            later = scenes.pop()
+            yield slide_of(self._grid, scenes[-1].images, later, backward=True)
+        if made == len(scenes):
+            scenes.append(Scene(model.images, model.last_move))
+            yield slide_of(self._grid, scenes[-2].images, scenes[-1], placed=placed)
+
+
+def slide_of(
+    grid: Grid, before: Sequence[str], after: Scene, *, backward: bool = False, placed: int | None = None
+) -> Slide:
+    """Return the slide of one move, forward or backward.
+
+    Until it ends all is as before the move, but for what moves: a captured piece stays, a pawn is not promoted yet.
+    """
+    images, routes = list(before), []
+    for step in after.steps:
+        if step.source is not None:
+            images[step.source] = ""
+        if placed is not None and step.source == placed:
+            images[step.target] = after.images[step.target]
+        else:
+            route = _route(grid, before, after, step)
+            routes.append(route._replace(source=route.target, target=route.source) if backward else route)
+    ends = [square for step in after.steps[:1] for square in step if square is not None]
+    return Slide(images, [Mark("last", square) for square in ends], routes)
+
+
+def _route(grid: Grid, before: Sequence[str], after: Scene, step: Step) -> Route:
+    """Return the route of one piece in a move that is made."""
+    target = grid.place(step.target)
+    if step.source is None:
+        return Route(after.images[step.target], (target[0], grid.rows), target, falls=True)
+    return Route(before[step.source], grid.place(step.source), target)
