@@ -299,7 +299,7 @@ def test_a_circle_is_not_better_than_what_comes_of_it() -> None:
         assert score_of(request._replace(seen=(game.position,), scoring=scoring), back) == min(worth, repetition_cap)
 
 
-@pytest.mark.parametrize("fen", [MIDDLEGAME, ROOK_ENDING, "7k/8/8/8/8/8/8/K7 w -"])
+@pytest.mark.parametrize("fen", [ROOK_ENDING, "7k/8/8/8/8/8/8/K7 w -"])
 def test_one_worker_keeps_count_of_the_boards_however_far_it_looks(fen: str) -> None:
     request = best_request(Game(RULES_2015, read_fen(fen)))
     assert request.depth >= DIVIDED_FROM  # where any other request is divided
