@@ -219,8 +219,12 @@ class Screen:
 
     def close(self) -> None:
         """Free everything; once is enough."""
-        if sdl2 is None:
-            return
+        if sdl2 is not None:
+            self.release()
+            sdl2.SDL_Quit()
+
+    def release(self) -> None:
+        """Free the window and its pictures. SDL goes on: its end would be that of all windows."""
         self._forget_pictures()
         if self._renderer:
             sdl2.SDL_DestroyRenderer(self._renderer)
@@ -228,7 +232,6 @@ class Screen:
             self._part_from_the_server()
             sdl2.SDL_DestroyWindow(self._window)
         self._renderer = self._window = None
-        sdl2.SDL_Quit()
 
     def _part_from_the_server(self) -> None:
         """Let X read what SDL sent last before the window is gone: else Xlib ends the program with an error.

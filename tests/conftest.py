@@ -78,6 +78,8 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator["MakeDesk"
 
     yield make
     sdl.heal()
+    for one in made:  # before SDL ends, which takes all their windows with it
+        one.screen.release()
     for one in made:
         one.screen.close()
 

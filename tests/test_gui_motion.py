@@ -389,7 +389,7 @@ def test_settings_that_cannot_be_kept_are_reported_and_hold_for_now(
         ("[1]", "not a JSON object"),
         ('{"slides": 1}', "neither true nor false"),
         ("\udcff", "codec can't decode"),
-        ("[" * 3000, "nested too deeply"),
+        ("[" * 3000, "nested too deeply|Expecting value"),  # Python 3.13 has no limit that would be met here
         ('{"slides": false}' + " " * settings.LARGEST, "longer than"),
     ],
 )
