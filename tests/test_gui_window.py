@@ -27,6 +27,7 @@ from core.player import DirectPlayer, Request
 from games.checkers_text import BITS
 from gui import checkers, chess2015, chess2018, connect4, simplified
 from gui.app import ASSETS, App
+from gui.dev.display import PIXELS, start_server
 from gui.geometry import Rect
 from gui.screens.game import GameView
 from gui.sdl import Box, Screen, sdl2
@@ -40,7 +41,6 @@ from tests.waiting import PATIENCE, wait_until
 ROOT: Final = Path(__file__).resolve().parents[1]
 NEEDED: Final = ("Xvfb", "xdotool", "xwininfo", "xprop")
 SKIPPED: Final = "end-to-end tests need Xvfb and xdotool"
-SIZE: Final = (1280, 1024)
 UPPER_PART: Final = 80  # rows of pixels that no message box covers
 MATE: Final = "e2e4 f1c4 d1h5 h5f7"  # the amateur walks into it
 QUESTION: Final = "Save this game?"
@@ -73,15 +73,7 @@ class Display:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        read, write = os.pipe()
-        # Without -noreset the server begins anew, and refuses connections meanwhile, whenever a program ends.
-        screen = ("-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-fbdir", str(folder), "-nocursor", "-noreset")
-        self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), *screen], pass_fds=[write], stderr=subprocess.DEVNULL
-        )
-        os.close(write)
-        with open(read, "rb") as answer:
-            self.name = f":{answer.readline().decode().strip()}"
+        self.server, self.name = start_server(folder)
         self.environment = {**os.environ, "DISPLAY": self.name, "LC_ALL": "C"}
 
     def tool(self, *words: str) -> str:
@@ -106,7 +98,7 @@ class Display:
 
     def rows(self, area: Rect) -> list[bytes]:
         """The pixels of an area, row by row: blue, green, red and 255."""
-        data = (self.folder / "Xvfb_screen0").read_bytes()
+        data = (self.folder / PIXELS).read_bytes()
         header, colours, line = (struct.unpack_from(">I", data, 4 * field)[0] for field in (0, 19, 12))
         start = header + 12 * colours
         offsets = (start + y * line + 4 * area.x for y in range(area.y, area.bottom))

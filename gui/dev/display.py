@@ -13,6 +13,7 @@ from typing import Final
 
 SERVER: Final = "Xvfb"
 SIZE: Final = (1280, 1024)
+PIXELS: Final = "Xvfb_screen0"
 PATIENCE: Final = 20.0  # seconds for a window to appear
 BLINK: Final = 0.0005  # seconds between two looks at the screen
 
@@ -70,21 +71,24 @@ class Running:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def start_server(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
+    """Start a server whose pixels are the file PIXELS in a folder; return it and the name of its display."""
+    read, write = os.pipe()
+    # Without -noreset the server starts again, and refuses connections meanwhile, whenever a program ends.
+    options = ("-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-fbdir", str(folder), "-nocursor", "-noreset")
+    server = subprocess.Popen([SERVER, "-displayfd", str(write), *options], pass_fds=[write], stderr=subprocess.DEVNULL)
+    os.close(write)
+    with open(read, "rb") as answer:
+        return server, f":{answer.readline().decode().strip()}"
+
+
 @contextmanager
 def virtual_screen() -> Iterator[Display]:
     """Open a virtual screen for a while."""
     with TemporaryDirectory() as folder:
-        read, write = os.pipe()
-        # Without -noreset the server begins anew, and refuses connections meanwhile, whenever a program ends.
-        options = ("-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-fbdir", folder, "-nocursor", "-noreset")
-        server = subprocess.Popen(
-            [SERVER, "-displayfd", str(write), *options], pass_fds=[write], stderr=subprocess.DEVNULL
-        )
-        os.close(write)
+        server, name = start_server(Path(folder))
         try:
-            with open(read, "rb") as answer:
-                name = answer.readline().decode().strip()
-            yield Display(f":{name}", Path(folder, "Xvfb_screen0"))
+            yield Display(name, Path(folder, PIXELS))
         finally:
             server.terminate()
             server.wait()

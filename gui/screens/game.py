@@ -123,8 +123,8 @@ class GameView(View):
 
     def _marks(self) -> list[Mark]:
         """Return what is marked on the board now."""
-        of_game = self.play.shown.marks if self.motion.marks is None else self.motion.marks
-        marks = [*of_game, *self.play.own_marks]
+        moving = self.motion.marks
+        marks = self.play.marks if moving is None else [*moving, *self.play.own_marks]
         return [mark for mark in marks if not (self._blinking and mark.image in self.program.blinks)]
 
     def shown(self) -> None:
