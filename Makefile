@@ -5,9 +5,10 @@ RULES ?= 2018
 DEPTH ?= 4
 
 # The modules worth compiling: they import only each other, and READ, whose constants are compiled in.
-HOT := $(patsubst %,chess/%.py,attacks rules board movegen horizon quiescence search)
+HOT := $(patsubst %,chess/%.py,attacks tables board movegen zobrist exchange ordering horizon search)
+HOT += $(patsubst %,chess/%.py,transpositions spans evaluation engine)
 HOT += $(patsubst %,games/%.py,minimax connect4 checkers)
-READ := $(patsubst %,chess/%.py,pieces squares scoring) core/native.py
+READ := $(patsubst %,chess/%.py,pieces squares rules position scoring weights limits) core/native.py
 
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check -qq install

@@ -12,6 +12,7 @@ from typing import NamedTuple, NoReturn
 sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))  # before any other package called chess
 
 import chess
+from core.imports import uninterrupted
 
 
 class Program(NamedTuple):
@@ -27,6 +28,7 @@ PROGRAMS = {
     "simplified": Program("simplified chess", {"-c": "console.simplified", "-g": "gui.simplified"}),
     "checkers": Program("mini-checkers", {"-c": "console.checkers", "-g": "gui.checkers"}),
     "connect4": Program("Connect-4", {"-c": "console.connect4", "-g": "gui.connect4"}),
+    "uci": Program("official chess for programs that speak UCI", {"-c": "console.uci"}),
 }
 FACES = {"-c": "in the console", "-g": "in a window"}
 # What the documents call a game and its face.
@@ -105,16 +107,15 @@ def play(game: str, face: str) -> int:
 def import_main(module: str) -> Callable[[], int]:
     """Import a face, only now that it is asked for, and return what plays it.
 
-    Meanwhile Ctrl-C must wait: a compiled module that is interrupted halfway aborts. Nor is garbage collected: what an
-    import makes is there to stay.
+    Garbage is collected only from then on, and not looked for in what was imported: that is there to stay.
     """
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    gc.disable()
+    gc.disable()  # the launcher has it disabled already
     try:
-        face: Callable[[], int] = import_module(module).main
+        with uninterrupted():
+            face: Callable[[], int] = import_module(module).main
     finally:
+        gc.freeze()
         gc.enable()
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     return face
 
 

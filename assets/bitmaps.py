@@ -1,9 +1,10 @@
-"""SVG text → pixels → BMP files that SDL loads with their alpha."""
+"""SVG text → pixels → BMP files that SDL loads with their alpha, alone or many in one zip file."""
 
 import io
 import struct
 from pathlib import Path
 from typing import Any, Final
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 FINE: Final = 4  # drawn this many times larger and averaged: smoother than the renderer's own edges
 V4_SIZE: Final = 108
@@ -32,7 +33,13 @@ def header(width: int, height: int) -> bytes:
     return struct.pack("<2sIHHI", b"BM", start + pixels, 0, 0, start) + info + colours
 
 
-def write(path: Path, image: Any) -> None:
-    """Write an RGBA image, the bottom row first as the format has it."""
-    path.parent.mkdir(exist_ok=True)
-    path.write_bytes(header(*image.size) + image.tobytes("raw", "BGRA", 0, -1))
+def bitmap(image: Any) -> bytes:
+    """The file of an RGBA image, the bottom row first as the format has it."""
+    return header(*image.size) + bytes(image.tobytes("raw", "BGRA", 0, -1))
+
+
+def pack(path: Path, bitmaps: dict[str, bytes]) -> None:
+    """Write bitmaps into one compressed file, which depends on nothing else: no dates, no modes."""
+    with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as packed:
+        for name, content in bitmaps.items():
+            packed.writestr(ZipInfo(f"{name}.bmp"), content, ZIP_DEFLATED)

@@ -4,19 +4,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from gui.palette import Colour, Plate, Theme
+
 Pictures = dict[str, tuple[tuple[int, int], str]]
-BOARD_SIZES: Final = (64, 72, 80)
 LEGEND_SIZE: Final = 24  # of the little squares that say what the marks of targets mean
 CORNER: Final = 12  # of a nine-patch; what is beyond is flat and stretches
 PATCH: Final = 48
 
-CARD: Final = "#FBF9F5"
 INK: Final = "#2B2F36"
-LINE: Final = "#D5CFC4"
-ACCENT: Final = "#2F6F73"
-ACCENT_HOVER: Final = "#367D81"
-ACCENT_PRESSED: Final = "#255A5D"
-ACCENT_DEEP: Final = "#1C4648"
+DEEP: Final = "#1C4648"
 DANGER: Final = "#B23A3A"
 SKY: Final = "#56B4E9"
 YELLOW: Final = "#F0E442"
@@ -51,7 +47,7 @@ def box(inset: float, size: float, radius: float, look: str) -> str:
 
 def move(size: int) -> str:
     """A dot."""
-    middle, radius = size // 2, max(4, size // 8)
+    middle, radius = size / 2, max(4, size // 8)
     return (
         f'<circle cx="{middle}" cy="{middle}" r="{radius + 1}" fill="{NAVY}" fill-opacity="0.75"/>'
         f'<circle cx="{middle}" cy="{middle}" r="{radius - 1}" fill="{SKY}"/>'
@@ -75,8 +71,9 @@ def band(size: int) -> str:
 
 def hatch(size: int, light: str, dark: str) -> str:
     """A border of slanted stripes."""
-    step = 4 if size == LEGEND_SIZE else 8  # divides the size of the square: the stripes meet at all four corners
-    starts = range(-size, size, step)
+    count = size // (4 if size == LEGEND_SIZE else 8)  # a whole number: the stripes meet at all four corners
+    step = size / count
+    starts = [number * step for number in range(-count, count)]
     stripes = "".join(f"M{x},{size} L{x + size},0 L{x + size + step / 2},0 L{x + step / 2},{size} Z " for x in starts)
     ring = f'<path d="{band(size)}" fill-rule="evenodd" clip-rule="evenodd"'
     return (
@@ -113,7 +110,7 @@ def both(size: int) -> str:
 def selected(size: int) -> str:
     """The piece that is to move: a tinted square with a frame."""
     tint = f'<rect width="{size}" height="{size}" fill="{TEAL}" fill-opacity="0.7"/>'
-    return tint + box(2, size, 0, f'fill="none" stroke="{ACCENT_DEEP}" stroke-width="4"')
+    return tint + box(2, size, 0, f'fill="none" stroke="{DEEP}" stroke-width="4"')
 
 
 def last(size: int, colour: str) -> str:
@@ -151,7 +148,7 @@ def check(size: int) -> str:
 
 def ready(size: int) -> str:
     """A man that may move: a ring around his square."""
-    return box(3, size, 8, f'fill="none" stroke="{ACCENT_DEEP}" stroke-width="3"')
+    return box(3, size, 8, f'fill="none" stroke="{DEEP}" stroke-width="3"')
 
 
 def victim(size: int) -> str:
@@ -210,7 +207,7 @@ OVERLAYS: Final[dict[str, Callable[[int], str]]] = {
 TARGETS: Final = ("move", "threatened", "capture", "both")  # the marks in the legend
 
 MEN: Final = {"white": ("#FFFCF4", "#EFE3CB", INK), "black": ("#586370", "#39424C", "#191C21")}
-MAN_SIZES: Final = (*BOARD_SIZES, 28)
+SMALL_DISC: Final = 20
 
 
 def man(size: int, lit: str, shaded: str, edge: str) -> str:
@@ -233,58 +230,80 @@ def ghost(size: int, lit: str, edge: str) -> str:
     return f'<circle cx="{middle}" cy="{middle}" r="{size * 0.4}" {look}/>'
 
 
-def plate(fill: str, edge: str, radius: float = 8) -> str:
+def code(colour: Colour) -> str:
+    """A colour as drawings name it."""
+    return "#{:02X}{:02X}{:02X}".format(*colour[:3])
+
+
+def plate(look: Plate, radius: float = 8) -> str:
     """A rounded plate with an edge one pixel wide."""
-    return box(0.5, PATCH, radius, f'fill="{fill}" stroke="{edge}" stroke-width="1"')
+    return box(0.5, PATCH, radius, f'fill="{code(look.face)}" stroke="{code(look.edge)}" stroke-width="1"')
 
 
-def shadowed(fill: str, edge: str) -> str:
+def shadowed(look: Plate) -> str:
     """A plate that floats: its shadow fades out within the corner."""
     shadows = "".join(box(grow, PATCH, 12 - grow, f'fill="{INK}" fill-opacity="0.022"') for grow in range(6))
-    return shadows + box(5.5, PATCH, 6.5, f'fill="{fill}" stroke="{edge}" stroke-width="1"')
+    return shadows + box(5.5, PATCH, 6.5, f'fill="{code(look.face)}" stroke="{code(look.edge)}" stroke-width="1"')
 
 
-PATCHES: Final = {
-    "button": plate(ACCENT, ACCENT_PRESSED),
-    "button-hover": plate(ACCENT_HOVER, ACCENT),
-    "button-pressed": plate(ACCENT_PRESSED, ACCENT_DEEP),
-    "button-disabled": plate("#DDD8CE", LINE),
-    "quiet": plate(CARD, LINE),
-    "quiet-hover": plate("#FFFFFF", ACCENT),
-    "quiet-pressed": plate("#E3EBE9", ACCENT),
-    "quiet-disabled": plate("#F1EDE6", "#E3DED4"),
-    "focus": box(2, PATCH, 7, 'fill="none" stroke="#FFFFFF" stroke-width="4"')
-    + box(1, PATCH, 8, f'fill="none" stroke="{INK}" stroke-width="2"'),  # seen on light and on dark
-    "panel": plate(CARD, LINE, 10),
-    "modal": shadowed(CARD, LINE),
-    "track": box(6, PATCH, 6, 'fill="#E0DBD1"'),  # the edges are empty: in 24 pixels, a bar of 12
-    "thumb": box(7, PATCH, 5, 'fill="#8B9497"'),
-}
+def patches(theme: Theme) -> dict[str, str]:
+    """The nine-patches in the colours of a theme."""
+    return {
+        "button": plate(theme.button),
+        "button-hover": plate(theme.button_hover),
+        "button-pressed": plate(theme.button_pressed),
+        "button-disabled": plate(theme.button_disabled),
+        "quiet": plate(theme.quiet),
+        "quiet-hover": plate(theme.quiet_hover),
+        "quiet-pressed": plate(theme.quiet_pressed),
+        "quiet-disabled": plate(theme.quiet_disabled),
+        "focus": box(2, PATCH, 7, 'fill="none" stroke="#FFFFFF" stroke-width="4"')
+        + box(1, PATCH, 8, f'fill="none" stroke="{INK}" stroke-width="2"'),  # seen on light and on dark
+        "panel": plate(theme.panel, 10),
+        "modal": shadowed(theme.panel),
+        "track": box(6, PATCH, 6, f'fill="{code(theme.track)}"'),  # the edges are empty: in 24 pixels, a bar of 12
+        "thumb": box(7, PATCH, 5, f'fill="{code(theme.thumb)}"'),
+    }
+
 
 ICON: Final = 20
-WHITE: Final = "#FFFFFF"  # the colour of actions: the window tints them; signs have colours of their own
+WHITE: Final = "#FFFFFF"  # the colour of icons: the window tints them
 DRAWN: Final = {"logo": 220, "icon-64": 64}
 
 
-def drawn(drawings: Path) -> Pictures:
-    """The icons, the discs and the logo, each a drawing of its own."""
-    paths = [*drawings.glob("icon-*.svg"), *drawings.glob("*-disc-*.svg"), drawings / "logo.svg"]
-    sizes = {path: DRAWN.get(path.stem, ICON) for path in paths}
-    return {path.stem: ((size, size), path.read_text().replace("currentColor", WHITE)) for path, size in sizes.items()}
+def drawn(path: Path, colour: str = WHITE) -> tuple[tuple[int, int], str]:
+    """An icon, a disc or the logo, each a drawing of its own; what has no colour there takes this one."""
+    size = DRAWN.get(path.stem, ICON)
+    return (size, size), path.read_text().replace("currentColor", colour)
+
+
+def themed(drawings: Path, theme: Theme) -> Pictures:
+    """What is in the colours of a theme."""
+    disc = drawings / "black-disc-20.svg"
+    return _squares(patches(theme), PATCH) | {disc.stem: drawn(disc, code(theme.outline))}
+
+
+def on_squares(size: int) -> Pictures:
+    """Every flat picture that stands or lies on a square of a size: its name, its size and its SVG."""
+    lit, _, edge = DISCS["yellow"]  # the user's
+    parts = {name: draw(size) for name, draw in OVERLAYS.items()}
+    parts |= {f"{colour}-man": man(size, *paint) for colour, paint in MEN.items()}
+    parts |= {f"{colour}-disc": man(size, *paint) for colour, paint in DISCS.items()}
+    return _squares(parts | {"yellow-ghost": ghost(size, lit, edge)}, size)
 
 
 def pictures(drawings: Path) -> Pictures:
-    """Every flat picture: its name, its size and its SVG."""
-    made = drawn(drawings)
-    for name, draw in OVERLAYS.items():
-        made |= {f"{name}-{size}": ((size, size), svg(size, size, draw(size))) for size in BOARD_SIZES}
-    little = LEGEND_SIZE
-    made |= {f"{name}-{little}": ((little, little), svg(little, little, OVERLAYS[name](little))) for name in TARGETS}
-    for colour, paint in MEN.items():
-        made |= {f"{colour}-man-{size}": ((size, size), svg(size, size, man(size, *paint))) for size in MAN_SIZES}
-    for colour, paint in DISCS.items():
-        for size in (20, *BOARD_SIZES):
-            made[f"{colour}-disc-{size}"] = ((size, size), svg(size, size, man(size, *paint)))
-    lit, _, edge = DISCS["yellow"]  # the user's
-    made |= {f"yellow-ghost-{size}": ((size, size), svg(size, size, ghost(size, lit, edge))) for size in BOARD_SIZES}
-    return made | {name: ((PATCH, PATCH), svg(PATCH, PATCH, part)) for name, part in PATCHES.items()}
+    """Every other flat picture."""
+    paths = [*drawings.glob("icon-*.svg"), drawings / "white-disc-20.svg", drawings / "logo.svg"]
+    made = {path.stem: drawn(path) for path in paths}
+    small = {
+        LEGEND_SIZE: {name: OVERLAYS[name](LEGEND_SIZE) for name in TARGETS},
+        SMALL_DISC: {f"{colour}-disc": man(SMALL_DISC, *paint) for colour, paint in DISCS.items()},
+    }
+    for size, parts in small.items():
+        made |= {f"{name}-{size}": picture for name, picture in _squares(parts, size).items()}
+    return made
+
+
+def _squares(parts: dict[str, str], size: int) -> Pictures:
+    return {name: ((size, size), svg(size, size, part)) for name, part in parts.items()}

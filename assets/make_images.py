@@ -10,26 +10,33 @@ Making needs resvg-py, Pillow and Debian's fonts-inter; checking needs none of t
 import argparse
 import hashlib
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # before any other package called gui
 
 import bitmaps
 import flat_images
 import font_images
 import piece_images
 
+from gui.palette import THEMES, Theme
+from gui.theme import SQUARE_SIZES
+
 HERE: Final = Path(__file__).resolve().parent
+DRAWINGS: Final = HERE / "drawings"
 MANIFEST: Final = HERE / "manifest.json"
-INPUTS: Final = ("drawings/*.svg", "bitmaps.py", "*_images.py")
-OUTPUTS: Final = ("images/*.bmp", "fonts/*.bmp", "fonts/*.json")
+INPUTS: Final = ("drawings/*.svg", "bitmaps.py", "*_images.py", "../gui/palette.py")
+OUTPUTS: Final = ("images/**/*.bmp", "images/*.zip", "fonts/*.bmp", "fonts/*.json")
 FONTS: Final = Path("/usr/share/fonts/opentype/inter")
 
 
 def hashes(patterns: tuple[str, ...]) -> dict[str, str]:
     """The files that match, each with the hash of its content."""
     paths = sorted(path for pattern in patterns for path in HERE.glob(pattern))
-    return {path.relative_to(HERE).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
+    return {os.path.relpath(path, HERE): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
 
 
 def state() -> dict[str, object]:
@@ -47,16 +54,39 @@ def out_of_date() -> list[str]:
 
 def make(fonts: Path) -> None:
     """Make all files afresh and note them in the manifest."""
-    images = piece_images.pictures(HERE / "drawings") | flat_images.pictures(HERE / "drawings")
+    images = flat_images.pictures(DRAWINGS)
+    for name, theme in THEMES.items():
+        images |= {f"{name}/{own}": picture for own, picture in _themed(theme).items()}
     atlases = font_images.atlases(fonts)
     for path in (path for pattern in OUTPUTS for path in HERE.glob(pattern)):
         path.unlink()
-    for name, (size, svg) in images.items():
-        bitmaps.write(HERE / "images" / f"{name}.bmp", bitmaps.rendered(svg, size))
+    for name, content in _rendered(images).items():
+        _write(HERE / "images" / f"{name}.bmp", content)
+    for size in SQUARE_SIZES:
+        bitmaps.pack(HERE / "images" / f"{size}.zip", _rendered(_on_squares(size)))
     for name, (image, measures) in atlases.items():
-        bitmaps.write(HERE / "fonts" / f"{name}.bmp", image)
+        _write(HERE / "fonts" / f"{name}.bmp", bitmaps.bitmap(image))
         (HERE / "fonts" / f"{name}.json").write_text(json.dumps(measures, ensure_ascii=False) + "\n", "utf-8")
     MANIFEST.write_text(json.dumps(state(), indent=1) + "\n")
+
+
+def _on_squares(size: int) -> flat_images.Pictures:
+    return piece_images.pictures(DRAWINGS, size) | flat_images.on_squares(size)
+
+
+def _themed(theme: Theme) -> flat_images.Pictures:
+    small = piece_images.pictures(DRAWINGS, piece_images.SMALL, flat_images.code(theme.outline))
+    named = {f"{name}-{piece_images.SMALL}": picture for name, picture in small.items()}
+    return flat_images.themed(DRAWINGS, theme) | named
+
+
+def _rendered(images: flat_images.Pictures) -> dict[str, bytes]:
+    return {name: bitmaps.bitmap(bitmaps.rendered(svg, size)) for name, (size, svg) in images.items()}
+
+
+def _write(path: Path, content: bytes) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(content)
 
 
 def main() -> int:

@@ -1,5 +1,7 @@
 """Makes the pictures of every window: `python assets/make_screenshots.py` writes them, `--check` compares them.
 
+`--all FOLDER` writes many more, to be looked at: every window in every theme, at three sizes.
+
 Nobody needs to see it happen: SDL draws on its dummy driver, with the software renderer, the same pixels everywhere.
 """
 
@@ -12,6 +14,7 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr
 from io import StringIO
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # before any other
 from chess.board import Position
 from chess.edition2018 import EDITION_2018
 from chess.formats.fen import read_fen
+from chess.formats.record import match_of, record_of
 from chess.formats.save2015 import FORMAT_2015
 from chess.formats.saved import Saved
 from chess.match import Match
@@ -27,23 +31,27 @@ from chess.pieces import BLACK, WHITE
 from chess.settings import Settings as GameSettings
 from chess.squares import named_square
 from core.player import DirectPlayer, Request
+from core.records import dumps
 from games.checkers_text import BITS
 from gui import checkers, chess2015, chess2018, connect4, simplified, theme
 from gui.app import ASSETS, App
 from gui.boardview import BoardView
 from gui.chess import ChessModel
+from gui.dialogs import Box
 from gui.events import RIGHT, Key, PointerLeft, Pressed, Released
+from gui.palette import BOARDS, THEMES
 from gui.screens.game import GameView
 from gui.screens.menu import MainView
 from gui.screens.motion import SLIDE
 from gui.screens.play import LOADED, NEW, Play
-from gui.sdl import Box, Screen, SdlError
+from gui.sdl import Screen, SdlError
 from gui.settings import Settings
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = ROOT / "assets" / "screenshots"
 HEADLESS: Final = {"SDL_VIDEODRIVER": "dummy", "SDL_RENDER_DRIVER": "software", "TZ": "UTC"}
 SIZES: Final = (theme.SMALLEST_SIZE, theme.LARGEST_SIZE)
+ALL_SIZES: Final = (theme.SMALLEST_SIZE, theme.FIRST_SIZE, theme.LARGEST_SIZE)
 OPENING: Final = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d4 e5d4 c3d4 c5b4 b1c3 f6e4"
 MATE: Final = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
 FOUR: Final = read_fen("r3k2r/pp3ppp/2n5/3P1n2/2bQ4/4P3/P4PPP/R1B1K2R w -")
@@ -51,7 +59,8 @@ CASTLES: Final = read_fen("r3k2r/ppqb1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPQB1PPP/R3K
 PROMOTION: Final = read_fen("2r3k1/1P3ppp/8/8/8/8/5PPP/6K1 w -")
 TWO_PLAYERS: Final = GameSettings(2, 2, WHITE)
 WHEN: Final = 1_700_000_000  # the time of every game in these slots
-
+PLAIN: Final = Settings(slides=False)
+DARK: Final = PLAIN._replace(theme="dark")
 
 # By how the names of the pictures begin.
 FACES: Final = {"2015": chess2015, "simplified": simplified, "checkers": checkers, "connect4": connect4, "": chess2018}
@@ -79,7 +88,7 @@ class Pondering(DirectPlayer):
 class Photographer:
     """Leads a program from window to window."""
 
-    def __init__(self, screen: Screen, folder: Path, name: str) -> None:
+    def __init__(self, screen: Screen, folder: Path, name: str, settings: Settings = PLAIN) -> None:
         self.time = 0.0
         self.screen = screen
         self.folder = folder
@@ -91,7 +100,7 @@ class Photographer:
             Pondering(),
             lambda host: face.first_view(host, folder),
             lambda: self.time,
-            Settings(slides=False),
+            settings,
         )
 
     def click(self, *names: str) -> None:
@@ -137,6 +146,11 @@ class Photographer:
 
 def main_window(_: Photographer) -> None:
     """The main window, as it is at first."""
+
+
+def settings(photographer: Photographer) -> None:
+    """The user's settings for all games."""
+    photographer.click("settings")
 
 
 def new_game(photographer: Photographer) -> None:
@@ -205,11 +219,35 @@ def load(photographer: Photographer) -> None:
     photographer.click("load game")
 
 
+def delete(photographer: Photographer) -> None:
+    """What is asked before a saved game is deleted."""
+    load(photographer)
+    photographer.click("delete 1")
+
+
+def help_card(photographer: Photographer) -> None:
+    """The keys of a game, the marks, and the rules."""
+    photographer.click("new game", "start")
+    photographer.app.handle(Key("f1"))
+
+
+def help_with_slots(photographer: Photographer) -> None:
+    """The keys of another screen."""
+    load(photographer)
+    photographer.app.handle(Key("/", shift=True))
+
+
+def copied(photographer: Photographer) -> None:
+    """What is said once the position is on the clipboard."""
+    game(photographer)
+    photographer.app.handle(Key("c", control=True))
+
+
 def slide(photographer: Photographer) -> None:
     """A capture under way: the bishop is between two squares, and the pawn still there."""
     photographer.begin(TWO_PLAYERS)
     photographer.move(OPENING)
-    photographer.app.settings = Settings(slides=True)
+    photographer.app.settings = photographer.app.settings._replace(slides=True)
     photographer.move("c4f7")
     photographer.time += SLIDE / 2
     photographer.app.view.tick()
@@ -397,6 +435,7 @@ def four(photographer: Photographer) -> None:
 
 SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "main": main_window,
+    "settings": settings,
     "new-game": new_game,
     "new-game-of-two": new_game_of_two,
     "game": game,
@@ -407,6 +446,10 @@ SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "thinking": thinking,
     "question": question,
     "load": load,
+    "delete": delete,
+    "help": help_card,
+    "help-slots": help_with_slots,
+    "copied": copied,
     "keyboard": keyboard,
     "slide": slide,
     "refusal": refusal,
@@ -420,16 +463,33 @@ SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "2015-how-far": how_far,
     "2015-advising": advising,
     "2015-slots": seven_slots,
+    "2015-help": help_card,
     "simplified-opponents": opponents,
     "simplified-game": summaries,
     "simplified-forfeit": forfeit,
+    "simplified-help": help_card,
     "checkers-new": settings_of_checkers,
     "checkers-capture": must_capture,
     "checkers-verdict": the_verdict,
     "checkers-watch": watch,
+    "checkers-help": help_card,
     "connect4-suggestion": suggestion,
     "connect4-four": four,
     "connect4-end": connect4_end,
+    "connect4-help": help_card,
+}
+
+
+# What is also kept in the dark theme, a window of each program at least, and the board that it is shown with.
+IN_THE_DARK: Final = {
+    "settings": "wood",
+    "game": "slate",
+    "load": "wood",
+    "help": "wood",
+    "2015-board": "wood",
+    "simplified-game": "wood",
+    "checkers-capture": "slate",
+    "connect4-suggestion": "slate",
 }
 
 
@@ -439,20 +499,43 @@ def fill_slots(photographer: Photographer) -> None:
     assert archive is not None
     slots = archive.slots
     slots.save(1, Match(EDITION_2018, GameSettings(1, 3, WHITE), FOUR).to_save())
-    slots.save(2, Match(EDITION_2018, TWO_PLAYERS).to_save())
+    for number, settings in ((2, TWO_PLAYERS), (3, GameSettings(1, 2, BLACK))):
+        match = match_of(
+            EDITION_2018, {**record_of(Match(EDITION_2018, settings)), "moves": OPENING.split()[: number * 4]}
+        )
+        slots.save(number, match.to_save())
+        slots.save_moves(number, dumps("2018", record_of(match)))
     slots.path(4).write_text("rubbish")
-    for number in (1, 2):
+    for number in (1, 2, 3):
         os.utime(slots.path(number), (WHEN, WHEN))
 
 
+def shot(name: str, size: tuple[int, int], settings: Settings = PLAIN) -> bytes:
+    """One picture."""
+    with tempfile.TemporaryDirectory() as folder, Screen(ASSETS, size=size) as screen:
+        photographer = Photographer(screen, Path(folder), name, settings)
+        SHOTS[name](photographer)
+        return png(*photographer.picture())
+
+
 def shots() -> Iterator[tuple[Path, bytes]]:
-    """Every picture: its file, and what belongs into it."""
-    for size in SIZES:
-        for name, arrange in SHOTS.items():
-            with tempfile.TemporaryDirectory() as folder, Screen(ASSETS, size=size) as screen:
-                photographer = Photographer(screen, Path(folder), name)
-                arrange(photographer)
-                yield FOLDER / f"{name}-{size[0]}x{size[1]}.png", png(*photographer.picture())
+    """The pictures that are kept: every window at two sizes, and some in the dark theme."""
+    for size, name in product(SIZES, SHOTS):
+        yield FOLDER / _file_name(name, size), shot(name, size)
+    for name, board in IN_THE_DARK.items():
+        file_name = _file_name(f"{name}-dark", theme.SMALLEST_SIZE)
+        yield FOLDER / file_name, shot(name, theme.SMALLEST_SIZE, DARK._replace(board=board))
+
+
+def all_shots(folder: Path) -> Iterator[tuple[Path, bytes]]:
+    """Every window in every theme, in turn with every board, at three sizes: to be looked at."""
+    for (look, board), size, name in product(zip(THEMES, BOARDS, strict=True), ALL_SIZES, SHOTS):
+        settings = PLAIN._replace(theme=look, board=board)
+        yield folder / _file_name(f"{name}-{look}", size), shot(name, size, settings)
+
+
+def _file_name(name: str, size: tuple[int, int]) -> str:
+    return f"{name}-{size[0]}x{size[1]}.png"
 
 
 def png(width: int, height: int, pixels: bytes) -> bytes:
@@ -483,15 +566,17 @@ def up_to_date(path: Path, picture: bytes) -> bool:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the pictures, or say which are out of date."""
+    """Write the pictures, or say which are out of date, or write every picture there is into a folder."""
     os.environ.update(HEADLESS)
     time.tzset()
-    FOLDER.mkdir(exist_ok=True)
-    outdated = [(path, picture) for path, picture in shots() if not up_to_date(path, picture)]
+    folder = Path(arguments[1]) if arguments[:1] == ["--all"] else FOLDER
+    folder.mkdir(exist_ok=True)
+    made = shots() if folder == FOLDER else all_shots(folder)
+    outdated = [(path, picture) for path, picture in made if not up_to_date(path, picture)]
     for path, picture in outdated:
         if arguments != ["--check"]:
             path.write_bytes(picture)
-        sys.stdout.write(f"{path.relative_to(ROOT)}\n")
+        sys.stdout.write(f"{os.path.relpath(path, ROOT)}\n")
     return int(bool(outdated) and arguments == ["--check"])
 
 

@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 
 Pictures = dict[str, tuple[tuple[int, int], str]]
 KINDS: Final = ("king", "queen", "rook", "bishop", "knight", "pawn")
-STROKES: Final = {64: 2.0, 72: 2.0, 80: 2.0, 28: 1.0}  # in pixels; two are sharp on both sides of a fitted edge
 SMALL: Final = 28
+STROKE: Final = 2.0  # in pixels; two are sharp on both sides of a fitted edge
+SMALL_STROKE: Final = 1.0
 BOX: Final = 100.0  # the drawings' own size
 NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
 PATH: Final = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
@@ -73,7 +74,7 @@ def numbers(drawing: ElementTree.Element, name: str) -> list[float]:
 
 def painted(paths: list[tuple[str, str]], paint: Paint, size: int) -> str:
     """The picture of a piece."""
-    stroke = STROKES[size]
+    stroke = SMALL_STROKE if size == SMALL else STROKE
     parts = [part(index, path, paint, stroke) for index, path in enumerate(paths)]
     if size == SMALL:
         parts = silhouette(paths, paint, stroke)
@@ -111,13 +112,12 @@ def silhouette(paths: list[tuple[str, str]], paint: Paint, stroke: float) -> lis
     return outlines + fills + details
 
 
-def pictures(drawings: Path) -> Pictures:
-    """Every piece in every colour and size: its name, its size and its SVG."""
+def pictures(drawings: Path, size: int, outline: str = PAINTS["black"].outline) -> Pictures:
+    """Every piece in every colour, the black ones in an outline: its name, its size and its SVG."""
+    paints = PAINTS | {"black": PAINTS["black"]._replace(outline=outline)}
     made: Pictures = {}
     for kind in KINDS:
-        drawing = ElementTree.parse(drawings / f"{kind}.svg").getroot()
-        for size in STROKES:
-            paths = fitted_paths(drawing, size)
-            for side, paint in PAINTS.items():
-                made[f"{side}-{kind}-{size}"] = (size, size), painted(paths, paint, size)
+        paths = fitted_paths(ElementTree.parse(drawings / f"{kind}.svg").getroot(), size)
+        for side, paint in paints.items():
+            made[f"{side}-{kind}"] = (size, size), painted(paths, paint, size)
     return made

@@ -39,6 +39,9 @@ BIT: Final = _bits()
 ROW_8: Final = ROW_1 * BIT[7]  # a product, because the compiler would keep a literal of this size as an object
 
 
+COLUMN: Final = vec[i64]([BIT[square] * 255 for square in range(0, 64, 8)])
+
+
 def _indexes() -> vec[i64]:
     table = vec[i64]([0] * 64)
     for square in range(64):
@@ -199,3 +202,25 @@ def bishop_reach(square: i64, occupied: i64) -> i64:
         IN_DIAGONAL[base | (occupied & DIAGONAL[square]) * GATHER >> 57 & 63]
         | IN_ANTIDIAGONAL[base | (occupied & ANTIDIAGONAL[square]) * GATHER >> 57 & 63]
     )
+
+
+def _every_other(width: int) -> i64:
+    """Return a set with every other run of so many bits, made of machine integers: a literal would be an object."""
+    found: i64 = 0
+    for square in range(64):
+        if not square // width % 2:
+            found |= BIT[square]
+    return found
+
+
+ODD_BITS: Final = _every_other(1)
+ODD_PAIRS: Final = _every_other(2)
+ODD_FOURS: Final = _every_other(4)
+
+
+def count_bits(squares: i64) -> i64:
+    """Return how many squares a set has (population count): sums of two, four and eight bits side by side."""
+    squares -= squares >> 1 & ODD_BITS
+    squares = (squares & ODD_PAIRS) + (squares >> 2 & ODD_PAIRS)
+    squares = squares + (squares >> 4) & ODD_FOURS
+    return squares * ROW_1 >> 56 & 127

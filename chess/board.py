@@ -1,37 +1,20 @@
-"""A position as a value, and a board on which moves are played and taken back."""
+"""A board on which moves are played and taken back. The positions it is made from are handed on from here."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from chess.attacks import BIT, PAWN_TAKES
-from chess.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE
-from chess.rules import Rules, Tables, tables_of
+from chess.pieces import BISHOP, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE
+from chess.position import ALL_CASTLES as ALL_CASTLES
+from chess.position import NO_SQUARE as NO_SQUARE
+from chess.position import Position as Position
+from chess.position import start_position as start_position
+from chess.rules import Rules
 from chess.squares import CASTLE, EN_PASSANT
+from chess.tables import Tables, tables_of
 from core.native import i64, vec
 
-ALL_CASTLES: Final = 15
 NO_KING: Final = -1
-NO_SQUARE: Final = 0  # where there is no en-passant square: no pawn ever passes A1
 PROMOTED: Final = vec[i64]([EMPTY, QUEEN, BISHOP, ROOK, KNIGHT])  # by the extra of a move, as in squares.py
-
-
-class Position(NamedTuple):
-    """The pieces, the side to move, the castling rights and the en-passant square: all that the rules need to know."""
-
-    cells: tuple[int, ...]  # 64 pieces by square
-    side: int = WHITE
-    castles: int = 0  # castling rights, one bit each: those that neither king nor rook has lost by moving
-    en_passant: int = NO_SQUARE  # the square that an enemy pawn has just passed, if it can be taken there
-
-
-def start_position(rules: Rules) -> Position:
-    """Return the position a game begins with."""
-    cells = [EMPTY] * 64
-    for column, kind in enumerate(rules.back_row):
-        cells[column << 3] = kind
-        cells[column << 3 | 1] = PAWN
-        cells[column << 3 | 6] = BLACK << 3 | PAWN
-        cells[column << 3 | 7] = BLACK << 3 | kind
-    return Position(tuple(cells), WHITE, ALL_CASTLES if rules.castling else 0)
 
 
 class Board:

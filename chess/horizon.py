@@ -97,13 +97,10 @@ class Horizon:
     def balance(self) -> i64:
         """Return the worth of the pieces of the side to move, less that of the enemy's."""
         total: i64 = 0
-        for square, code in enumerate(self.board.cells):
-            total += self.worth(code, square) if code >> 3 == self.board.side else -self.worth(code, square)
+        for code in self.board.cells:
+            worth = self.values[code & 7]
+            total += worth if code >> 3 == self.board.side else -worth
         return total
-
-    def worth(self, code: i64, square: i64) -> i64:  # noqa: ARG002
-        """Return the worth of a piece on a square; here it is the same on every square."""
-        return self.values[code & 7]
 
     def settled(self, remaining: i64, goal: i64, balance: i64) -> i64:
         """Return whether the value reaches the goal: YES, NO, or OPEN if moves must be tried."""

@@ -18,8 +18,8 @@ from chess.attacks import (
 )
 from chess.board import NO_KING, NO_SQUARE, Board, Position
 from chess.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
-from chess.rules import Castle
 from chess.squares import CASTLE, EN_PASSANT
+from chess.tables import Castle
 from core.native import i64, vec
 
 EVERYWHERE: Final = -1  # all squares

@@ -1,12 +1,12 @@
 """What the computer player is asked in chess: a search from one position, which several workers may divide."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from chess import compiled
 from chess.board import Position
 from chess.game import Game
-from chess.quiescence import MOVE_BITS, TooManyBoardsError
+from chess.ordering import MOVE_BITS
 from chess.rules import Rules
 from chess.scoring import Scoring
 from chess.search import Choice, Search
@@ -27,6 +27,16 @@ ON_THE_SPOT: Final = Progress()
 Found = TypeVar("Found")
 
 
+class Question(Request, Protocol):
+    """A request for the best move that can also be asked about other moves."""
+
+    def best_moves(self) -> Request:
+        """Return a request for all moves that are as good as the best, in the documents' order."""
+
+    def score_of(self, move: int) -> Request:
+        """Return a request for the score of one legal move."""
+
+
 class SearchRequest(NamedTuple):
     """A request for the best move in a position."""
 
@@ -34,13 +44,12 @@ class SearchRequest(NamedTuple):
     position: Position
     scoring: Scoring
     depth: int
-    seen: tuple[Position, ...] = ()  # where the game has been before
-    workers: int = 1  # must be 1 where the scoring limits evaluations: workers share no counter
+    workers: int = 1
 
     def answer(self, progress: Progress) -> Choice:
         """Return the best move, or the best that this worker knows of."""
         if progress.parts > 1:
-            search = Search(self.rules, self.position, self.scoring, progress.check, self.seen)
+            search = Search(self.rules, self.position, self.scoring, progress.check)
             choice = best_of_part(search, self.depth, progress)
         else:
             choice, _ = ask(self, Search.best_move, progress)
@@ -51,6 +60,14 @@ class SearchRequest(NamedTuple):
     def combine(self, answers: Sequence[Choice]) -> Choice:
         """Return the choice with the highest score; of equals, the one that comes first in order."""
         return max(answers, key=_as_word)
+
+    def best_moves(self) -> Request:
+        """Return a request for all moves that are as good as the best."""
+        return BestMovesRequest(self)
+
+    def score_of(self, move: int) -> Request:
+        """Return a request for the score of one legal move."""
+        return ScoreRequest(self, move)
 
 
 def fixed_depth(scoring: Scoring, depth: int) -> Callable[[Game], SearchRequest]:
@@ -85,29 +102,9 @@ class ScoreRequest(Request):
 def ask(
     request: SearchRequest, question: Callable[[Search, int], Found], progress: Progress = ON_THE_SPOT
 ) -> tuple[Found, int]:
-    """Return what a search answers to a question at the depth of a request, and how many boards it scored.
-
-    A search that reaches the limit is tried again two plies shallower, then at depth 1 for material alone.
-    """
-    scored = 0
-    for depth, scoring in _tries(request):
-        search = Search(request.rules, request.position, scoring, progress.check, request.seen)
-        try:
-            return question(search, depth), scored + search.evaluated
-        except TooManyBoardsError:
-            scored += search.evaluated
-    raise AssertionError("a search for material alone is not limited")
-
-
-def _tries(request: SearchRequest) -> Iterator[tuple[int, Scoring]]:
-    """Give the depths and scorings to try in turn; the limits of the first two add up to less than the request's."""
-    depth, scoring = request.depth, request.scoring
-    if not scoring.max_evaluations:
-        yield depth, scoring
-        return
-    yield depth, scoring._replace(max_evaluations=scoring.max_evaluations // 20 * 19)
-    yield max(1, depth - 2), scoring._replace(max_evaluations=scoring.max_evaluations // 25)
-    yield 1, scoring._replace(piece_square=())
+    """Return what a search answers to a question at the depth of a request, and how many boards it scored."""
+    search = Search(request.rules, request.position, request.scoring, progress.check)
+    return question(search, request.depth), search.evaluated
 
 
 # Dividing a search: all workers begin alike, then each looks at its part of the other moves. The hint that they share

@@ -10,6 +10,3 @@ class Scoring(NamedTuple):
     win: int  # for mating the enemy or taking its king; more than any material
     draw: int
     faster_mate_bonus: int = 0  # added to a win for each move that is left to search after it
-    piece_square: tuple[int, ...] = ()  # a piece-square table by `piece << 6 | square`; quiescence.py uses it
-    repetition_cap: int | None = None  # the most that a move back to an earlier position can be worth; None for no cap
-    max_evaluations: int = 0  # the most boards that may be scored for one answer; 0 for no limit

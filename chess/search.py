@@ -16,20 +16,20 @@ The words: a ply is one move of one player; `remaining` counts the plies down to
 of the side to move less the enemy's; to reach a goal is to have a value of at least that much.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from chess.board import PROMOTED, Board, Position
+from chess.board import Board, Position
 from chess.horizon import NO, OPEN, YES, Horizon
 from chess.movegen import EVERYWHERE, MOST_MOVES, generate, is_legal, legal_moves
-from chess.pieces import KING, ROOK
-from chess.quiescence import MOVE_BITS, MOVE_MASK, Quiescence, pick
+from chess.ordering import MOVE_BITS, MOVE_MASK, pick
+from chess.pieces import KING
 from chess.rules import Rules
 from chess.scoring import Scoring
-from chess.squares import CASTLE, target_of
+from chess.squares import target_of
+from chess.zobrist import DEPTH_KEYS, KEYS, MOST_DEPTH, key_after, key_of
 from core.native import i64, vec
 
-MOST_DEPTH: Final = 16
 NO_EN_PASSANT: Final = "the exact search does not know captures en passant"  # nor do its keys and its horizon
 PULSE: Final = 255  # a bit mask: `pulse` is called every 256 expanded nodes
 PICKS: Final = 10  # moves that are sorted; a node without a cutoff by then will need all of them, in any order
@@ -40,39 +40,12 @@ TABLE_DEPTH: Final = 2  # with fewer plies remaining, searching again is cheaper
 LEAST: Final = -(1 << 30)
 MOST: Final = 1 << 30
 
-# Zobrist keys: random numbers for each piece on each square, each set of castling rights, the side to move, each depth.
-CASTLE_KEYS: Final = 1024
-SIDE_KEY: Final = CASTLE_KEYS + 16
-DEPTH_KEYS: Final = SIDE_KEY + 1
-
-
-def _random_keys() -> vec[i64]:
-    """Return keys of 60 bits; those of an empty cell are 0, so that a quiet move needs no special case."""
-    keys = vec[i64]([0] * (DEPTH_KEYS + MOST_DEPTH))
-    state = 2018
-    for number in range(64, DEPTH_KEYS + MOST_DEPTH):
-        # Knuth's linear congruential generator; the standard library's would double the time to import this module.
-        state = (state * 6364136223846793005 + 1442695040888963407) % (1 << 64)
-        keys[number] = (state ^ state >> 31) >> 4  # its low bits repeat soon, and the table is indexed by them
-    return keys
-
-
-KEYS: Final = _random_keys()
-
 
 class Choice(NamedTuple):
     """A move and its exact score."""
 
     move: int
     score: int
-
-
-def _key_of(position: Position, side: i64) -> i64:
-    """Return the Zobrist key of a position, in a search that begins with this side to move."""
-    key: i64 = KEYS[CASTLE_KEYS + position.castles] ^ (0 if position.side == side else KEYS[SIDE_KEY])
-    for square, code in enumerate(position.cells):
-        key ^= KEYS[code << 6 | square]
-    return key
 
 
 class Table:
@@ -130,14 +103,11 @@ class Search:
         position: Position,
         scoring: Scoring,
         pulse: Callable[[], None] | None = None,
-        seen: Iterable[Position] = (),
     ) -> None:
         if rules.en_passant:
             raise ValueError(NO_EN_PASSANT)
         self.board = Board(rules, position)
-        self.horizon: Horizon = (
-            Quiescence(self.board, scoring, pulse) if scoring.piece_square else Horizon(self.board, scoring)
-        )
+        self.horizon = Horizon(self.board, scoring)
         self.pulse = pulse  # called now and then, so that a long search can be interrupted
         self.opened: i64 = 0
         self.win: i64 = scoring.win + scoring.faster_mate_bonus * MOST_DEPTH  # nothing is worth more
@@ -147,10 +117,8 @@ class Search:
         # The history heuristic: how often a quiet move of a piece to a square reached a goal, by `piece << 6 | square`.
         self.history = vec[i64]([0] * 1024)
         self.balance: i64 = self.horizon.balance()
-        self.key: i64 = _key_of(self.board.position(), self.board.side)
+        self.key: i64 = key_of(self.board.position(), self.board.side)
         self.guess: int = int(self.balance)  # where the search for the score of the first move begins
-        self.repetition_cap = scoring.repetition_cap
-        self.seen: set[int] = {int(_key_of(old, self.board.side)) for old in seen}
 
     @property
     def nodes(self) -> int:
@@ -238,19 +206,16 @@ class Search:
         # Where mate ends a game, the king may be takeable in a loaded position: the horizon does not foresee that.
         if self.horizon.royal and self.board.cells[target_of(move)] & 7 == KING:
             return True
-        capped = self.repetition_cap is not None and self.repetition_cap < goal
-        if capped and int(self._key_after(self.key, move)) in self.seen:
-            return False
         return self._try(depth, move, goal, self.balance, self.key)
 
     def _try(self, remaining: i64, move: i64, goal: i64, balance: i64, key: i64) -> bool:
         """Return whether a move reaches the goal: whether the enemy, after it, cannot reach `1 - goal`."""
         gained = balance + self.horizon.gain(move)
-        key_after: i64 = 0
+        next_key: i64 = 0
         if remaining > TABLE_DEPTH:
-            key_after = self._key_after(key, move)
+            next_key = key_after(self.board, key, move)
         memory = self.board.play(move)
-        reached = not self._reaches(remaining - 1, 1 - goal, -gained, key_after)
+        reached = not self._reaches(remaining - 1, 1 - goal, -gained, next_key)
         self.board.undo(move, memory)
         return reached
 
@@ -323,29 +288,3 @@ class Search:
                 rank = CAPTURES_FIRST + (values[victim] << 4) - (taker & 7)
             moves[number] = rank << MOVE_BITS | move
             number += 1
-
-    def _key_after(self, key: i64, move: i64) -> i64:
-        """Return the Zobrist key of the position after a move that has not been made yet."""
-        board = self.board
-        source = move >> 9
-        target = move >> 3 & 63
-        extra = move & 7
-        code = board.cells[source]
-        key ^= KEYS[SIDE_KEY] ^ KEYS[code << 6 | source] ^ KEYS[board.cells[target] << 6 | target]
-        if extra == CASTLE:
-            key ^= self._rook_keys(target)
-        elif extra:
-            code = code & 8 | PROMOTED[extra]
-        key ^= KEYS[code << 6 | target]
-        if board.castles:
-            kept = board.castles & board.tables.kept[source] & board.tables.kept[target]
-            key ^= KEYS[CASTLE_KEYS + board.castles] ^ KEYS[CASTLE_KEYS + kept]
-        return key
-
-    def _rook_keys(self, king_target: i64) -> i64:
-        keys: i64 = 0
-        for castle in self.board.tables.castles:
-            if castle.king_target == king_target:
-                rook = (castle.colour << 3 | ROOK) << 6
-                keys = KEYS[rook | castle.rook] ^ KEYS[rook | castle.rook_target]
-        return keys

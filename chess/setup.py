@@ -3,10 +3,9 @@
 from enum import Enum
 from typing import NamedTuple
 
-from chess.board import ALL_CASTLES, NO_SQUARE, Board, Position, start_position
-from chess.movegen import in_check
 from chess.pieces import BLACK, EMPTY, KING, PAWN, ROOK, WHITE, kind_of, piece
-from chess.rules import Rules, tables_of
+from chess.position import ALL_CASTLES, NO_SQUARE, Position, start_position
+from chess.rules import CASTLES, Rules
 from chess.squares import row_of
 
 
@@ -43,8 +42,8 @@ class Setup(NamedTuple):
 
     def put(self, rules: Rules, square: int, code: int) -> "Setup":
         """Return the board with a piece on a square, however many there are. A rook that was just put has not moved."""
-        castles = [castle for castle in tables_of(rules).castles if square == castle.rook]
-        renewed = [castle.right for castle in castles if code == piece(castle.colour, ROOK)]
+        homes = enumerate(CASTLES if rules.castling else ())
+        renewed = [1 << number for number, (colour, _, rook) in homes if (square, code) == (rook, piece(colour, ROOK))]
         return self._with(square, code)._replace(castles=self.castles | sum(renewed))
 
     def placed(self, rules: Rules, square: int, code: int) -> "Setup | None":
@@ -81,6 +80,9 @@ def strictly_playable(rules: Rules, position: Position) -> Position | Unplayable
 
     The documents let a board hold more: theirs is `Setup.playable`.
     """
+    from chess.board import Board  # only now: a board is set up without them
+    from chess.movegen import in_check
+
     playable = Setup(*position).playable()
     if isinstance(playable, Unplayable):
         return playable

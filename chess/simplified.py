@@ -8,12 +8,12 @@ from chess.board import Board, Position
 from chess.game import Game, Played, Status
 from chess.match import Edition, Level
 from chess.movegen import legal_moves
-from chess.pieces import EMPTY, PAWN, WHITE, colour_of, piece
+from chess.pieces import EMPTY, PAWN, colour_of, piece
 from chess.request import NO_MOVE, fixed_depth
 from chess.rules import RULES_SIMPLIFIED, Rules
 from chess.scoring import Scoring
 from chess.search import Choice
-from chess.settings import Settings
+from chess.settings import DEFAULTS_SIMPLIFIED, OPPONENTS_SIMPLIFIED
 from chess.squares import PLAIN, QUEENED, extra_of, promotion_of, target_of
 from core.player import Progress, Request
 
@@ -45,9 +45,12 @@ EDITION_SIMPLIFIED: Final = Edition(
     rules=RULES_SIMPLIFIED,
     levels=(
         Level("1", random_request),
-        *(Level(str(depth + 1), fixed_depth(SCORING_SIMPLIFIED, depth)) for depth in range(1, 5)),
+        *(
+            Level(str(depth + 1), fixed_depth(SCORING_SIMPLIFIED, depth))
+            for depth in range(1, len(OPPONENTS_SIMPLIFIED))
+        ),
     ),
-    defaults=Settings(players=1, difficulty=1, user_colour=WHITE),
+    defaults=DEFAULTS_SIMPLIFIED,
 )
 
 

@@ -9,7 +9,7 @@ from console import loop, parse
 from console.loop import Step, Thinking
 from console.parse import Arguments, Command
 from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, Board
-from games.requests import Connect4Request, CountedChoice
+from games.connect4_request import Connect4Request, CountedChoice
 
 STEPS: Final = range(1, MOST_STEPS + 1)
 COLUMN_NUMBERS: Final = range(1, COLUMNS + 1)

@@ -4,7 +4,7 @@ import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from io import BufferedReader, BytesIO
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
@@ -42,8 +42,9 @@ class Thinking(NamedTuple):
     """
 
     request: Request
-    play: "Callable[[Any], Step]"
-    obey: "Callable[[Command], Step | None]"
+    # A name inside a type is quoted, never a whole type: Python would compile that, and the start would take longer.
+    play: Callable[[Any], "Step"]
+    obey: Callable[[Command], "Step | None"]
 
 
 class Step(NamedTuple):
@@ -192,6 +193,8 @@ def reported_faults() -> Iterator[None]:
     """Report an internal error: it costs the user this command, not the game."""
     try:
         yield
+    except ImportError:  # where a game is to begin and the core is broken, there is none
+        raise
     except Exception as error:
         report(f"internal error: {error!r}")
 
@@ -211,24 +214,33 @@ def report(reason: str) -> None:
 
 def main(first: Step, split: Split = by_line, longest: int = LONGEST) -> int:
     """Run a program on standard input and output, a command for each line or each word; return the exit status."""
+
+    def run(output: Output) -> None:
+        with closing(Session(_reader(longest), output, _hire, split)) as session:
+            session.run(first)
+
+    return run_on_output(run)
+
+
+def run_on_output(run: Callable[[Output], None]) -> int:
+    """Run something on standard output; return the exit status."""
     if sys.stdout is None:
         report("there is no standard output")
         return 1
     output = PatientFile(sys.stdout.fileno(), "wb", closefd=False)
-    session = Session(_reader(longest), Output(output.write_all), _hire, split)
     try:
-        session.run(first)
+        run(Output(output.write_all))
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         discard_stdout()
         return PIPE_CLOSED
+    except ImportError:  # chessprog.py reports it, as it does before a console begins
+        raise
     except Exception as error:
         discard_stdout()
         report(reason_of(error))
         return 1
-    finally:
-        session.close()
     return 0
 
 
@@ -245,8 +257,11 @@ def _reader(longest: int) -> Reader:
 
 def _hire() -> Player:
     """Return a player: on a terminal one that thinks in a process of its own, so that it can be interrupted."""
-    if not _is_terminal():
-        return DirectPlayer()
+    return hire_thinker() if _is_terminal() else DirectPlayer()
+
+
+def hire_thinker() -> Player:
+    """Return a player that thinks in a process of its own, if there can be one."""
     try:
         from core.thinker import Thinker  # only now: it brings a good part of the standard library
     except Exception as error:

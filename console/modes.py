@@ -33,7 +33,10 @@ def put_back_modes(terminal: int) -> None:
     # A signal that is ignored, as SIGHUP is under nohup, stays ignored.
     awaited = {number for number in (*ENDING, signal.SIGTSTP) if signal.getsignal(number) is signal.SIG_DFL}
     signal.pthread_sigmask(signal.SIG_BLOCK, awaited)  # or the main thread would get them
+    # The thread blocks Ctrl-C too: where the main thread lets it wait, no other one may hear it.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     Thread(target=_wait_for_signals, args=(terminal, modes, awaited), daemon=True).start()
+    signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _wait_for_signals(terminal: int, modes: Modes, awaited: set[signal.Signals]) -> None:

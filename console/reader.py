@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 LONGEST: Final = 1 << 20  # bytes of a line that are looked at: no command and no file's name is longer
 MANY_WORDS: Final = 1 << 25  # the same where a line may hold the answers to any number of questions
 CHUNK: Final = 1 << 16  # more than a terminal ever holds
-LINE_END: Final = re.compile(rb"\r\n|\r|\n")
+LINE_END: Final = rb"\r\n|\r|\n"
 # Incremental search is of no use in commands, and libreadline 8.2 dies of Ctrl-R, Ctrl-X and another key.
 UNBOUND: Final = (r'"\C-r": redraw-current-line', r'"\C-s": redraw-current-line')
 
@@ -76,44 +76,59 @@ class Reader:
         return None
 
 
-class Terminal(Reader):
-    """Lines that a person types, with editing and history where the machine has readline."""
+class Listener:
+    """Lines as they arrive, from whatever can be waited on; it never waits for one."""
 
-    def __init__(self, stdin: TextIO) -> None:
-        self._handle = stdin.fileno()
-        # Unbuffered: a terminal hands out one line at a time, and none may be left in a buffer that is not waited on.
-        super().__init__(PatientFile(self._handle, closefd=False))
-        self._encoding = stdin.encoding
+    def __init__(self, handle: int) -> None:
+        self.handle = handle
         self._begun = b""  # the beginning of a line whose end has not arrived yet
-        # Without a standard error output `input` refuses to work.
-        self._edits = sys.stdout.isatty() and sys.stderr is not None and _prepare_readline()
-        if self._edits:
-            from console.modes import put_back_modes  # only now: no file and no pipe has modes
 
-            put_back_modes(self._handle)
-
-    def line(self) -> bytes | None:
-        """Return the next line, edited with readline where there is one."""
-        line = self._edited_line() if self._edits else super().line()
-        begun, self._begun = self._begun, b""
-        return begun + (line or b"") or None
-
-    def typed_lines(self) -> list[bytes] | None:
-        """Return the lines finished while the computer thinks, perhaps none yet; this never waits for one.
+    def lines(self) -> list[bytes] | None:
+        """Return the lines that have arrived, perhaps none yet; None at the end of input.
 
         A terminal has more to read than whole lines typed to it: Ctrl-D hands over a line's beginning, and what was
         pasted while readline took single keys comes as it is, all at once and with its lines ending as keys do.
         """
         try:
-            chunk = os.read(self._handle, CHUNK)
+            chunk = os.read(self.handle, CHUNK)
         except BlockingIOError:  # another program has read it first
             return []
         if chunk:
-            *lines, begun = LINE_END.split(self._begun + chunk)
+            *lines, begun = re.split(LINE_END, self._begun + chunk)
             self._begun = begun[:LONGEST]
             return lines
-        begun, self._begun = self._begun, b""
+        begun = self.take_begun()
         return [begun] if begun else None
+
+    def take_begun(self) -> bytes:
+        """Return the beginning of a line, whose end is then somebody else's."""
+        begun, self._begun = self._begun, b""
+        return begun
+
+
+class Terminal(Reader):
+    """Lines that a person types, with editing and history where the machine has readline."""
+
+    def __init__(self, stdin: TextIO) -> None:
+        self._listener = Listener(stdin.fileno())
+        # Unbuffered: a terminal hands out one line at a time, and none may be left in a buffer that is not waited on.
+        super().__init__(PatientFile(stdin.fileno(), closefd=False))
+        self._encoding = stdin.encoding
+        # Without a standard error output `input` refuses to work.
+        self._edits = sys.stdout.isatty() and sys.stderr is not None and _prepare_readline()
+        if self._edits:
+            from console.modes import put_back_modes  # only now: no file and no pipe has modes
+
+            put_back_modes(stdin.fileno())
+
+    def line(self) -> bytes | None:
+        """Return the next line, edited with readline where there is one."""
+        line = self._edited_line() if self._edits else super().line()
+        return self._listener.take_begun() + (line or b"") or None
+
+    def typed_lines(self) -> list[bytes] | None:
+        """Return the lines finished while the computer thinks, perhaps none yet; this never waits for one."""
+        return self._listener.lines()
 
     def _edited_line(self) -> bytes | None:
         try:
@@ -124,7 +139,7 @@ class Terminal(Reader):
     @property
     def keyboard(self) -> int:
         """The terminal itself."""
-        return self._handle
+        return self._listener.handle
 
 
 def _prepare_readline() -> bool:

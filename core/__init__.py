@@ -25,8 +25,9 @@ def prefer_compiled(path: MutableSequence[str]) -> None:
 
 def is_compiled(name: str) -> bool:
     """Tell whether a module is found compiled, without importing it."""
-    if name in sys.modules:
-        spec = sys.modules[name].__spec__
+    module = sys.modules.get(name)
+    if module is not None:
+        spec = module.__spec__
     else:
         from importlib.util import find_spec  # only now: it takes its time, and few runs of the program need it
 

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 StrPath: TypeAlias = str | os.PathLike[str]
 
-PART: Final = re.compile(r"\.chessprog-(\d{1,9})-[0-9a-f]{8}\.part")
+PART: Final = r"\.chessprog-(\d{1,9})-[0-9a-f]{8}\.part"
 
 
 class SaveFileError(Exception):
@@ -134,7 +134,7 @@ def _sweep(folder: str) -> None:
     """Remove the temporary files of killed programs."""
     with suppress(OSError):
         for name in os.listdir(folder):
-            found = PART.fullmatch(name)
+            found = re.fullmatch(PART, name)
             if found and not _is_saving(int(found[1])):
                 _remove(os.path.join(folder, name))
 

@@ -12,12 +12,13 @@ from core.files import SaveFileError
 from core.player import DirectPlayer, Player
 from gui import settings as kept
 from gui import theme
+from gui.dialogs import Answer, Box, Dialogs, MessageBoxes
 from gui.events import CloseRequested, Event, Exposed, Key, PointerLeft, Pressed, Resized
 from gui.screens.base import Choice, Host, View
 from gui.screens.question import Question
-from gui.sdl import Answer, Box, Dialogs, MessageBoxes, Screen, SdlError
+from gui.sdl import Screen, SdlError
 from gui.settings import DEFAULTS, Settings
-from gui.widgets import Control, Window
+from gui.widgets import Control, Modal, Window
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 ASSETS: Final = ROOT / "assets"
@@ -56,10 +57,11 @@ class App:
         self.player = player
         self.now = clock
         self.settings = settings
+        screen.palette = settings.palette
         self._keep = keep or _nothing  # remembers settings for the next run
         self.over = False
-        self._question: Question | None = None
-        self._subject: Control | None = None  # what the question is about, if it is in sight
+        self._card: Modal | None = None  # a question, or another card over the screen
+        self._subject: Control | None = None  # what it is about, if that is in sight
         self._box: _OpenBox | None = None
         self._fresh = False  # whether this screen was not clicked yet: the rest of a double click is ignored
         self._failed_frames = 0
@@ -77,7 +79,7 @@ class App:
     def open(self, view: View) -> None:
         """Show another screen."""
         size = self.screen.size  # before anything changes: it may fail
-        self._dismiss()
+        self.dismiss()
         view.window.show_focus = self.window.show_focus  # a keyboard user goes on by keyboard
         view.window.handle(PointerLeft())  # where the pointer was when this was last shown means nothing now
         self._fresh = True
@@ -93,6 +95,8 @@ class App:
     def change(self, settings: Settings) -> None:
         """Change the user's settings, for the next run too."""
         self.settings = settings
+        self.screen.palette = settings.palette
+        self.window.touch()
         try:
             self._keep(settings)
         except SaveFileError as error:
@@ -108,14 +112,29 @@ class App:
         self, title: str, text: str, choices: Sequence[Choice], *, careful: bool = False, over: Control | None = None
     ) -> None:
         """Ask in the window itself, or over one of its controls; closing the question is the last choice."""
-        self._dismiss()
-        closing = [choice._replace(do=_after(self._dismiss, choice.do)) for choice in choices]
+        closing = [choice._replace(do=_after(self.dismiss, choice.do)) for choice in choices]
         question = Question(self.screen, title, text, closing)
         question.focus = question.children[-1] if careful else question.focus
-        self._question, self._subject = question, over
+        self.show(question, over=over)
+
+    def show(self, card: Modal, *, over: Control | None = None) -> None:
+        """Show a card in the middle of the window, or over one of its controls."""
+        self.dismiss()
+        self._card, self._subject = card, over
         self._fresh = True
-        self._centre_question()
-        self.window.add(question)
+        self._centre_card()
+        self.window.add(card)
+
+    def dismiss(self) -> None:
+        """Take the card away that is shown, if there is one."""
+        if self._card:
+            self.window.remove(self._card)
+            self._card = self._subject = None
+            self._fresh = True
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        self.screen.copy_text(text)
 
     def report(self, reason: str) -> None:
         """Report what went wrong, on standard error only."""
@@ -173,18 +192,10 @@ class App:
             self._box.box.close()
         self.player.close()
 
-    # Questions in the window
-
-    def _centre_question(self) -> None:
-        if self._question:
+    def _centre_card(self) -> None:
+        if self._card:
             around = self._subject.heart() if self._subject else self.window.area
-            self._question.area = around.centred(self._question.area.width, self._question.area.height)
-
-    def _dismiss(self) -> None:
-        if self._question:
-            self.window.remove(self._question)
-            self._question = self._subject = None
-            self._fresh = True
+            self._card.area = around.centred(self._card.area.width, self._card.area.height)
 
     # The loop
 
@@ -211,15 +222,15 @@ class App:
         if event is not None and (self._box is None or isinstance(event, Resized | Exposed)):
             self.handle(event)
         self._poll_box()
-        if self._question is None and self._box is None and not self.over:
+        if self._card is None and self._box is None and not self.over:
             self.view.tick()
 
     @property
     def _patience(self) -> int | None:
         """How many milliseconds to wait for an event, None if nothing else can happen."""
-        if self._question is None and self._box is None and self.view.moving:
+        if self._card is None and self._box is None and self.view.moving:
             return max(1, FRAME_MS - round(1000 * (self.now() - self._drawn)))
-        return POLL_MS if self._box or (self.view.busy and self._question is None) else None
+        return POLL_MS if self._box or (self.view.busy and self._card is None) else None
 
     def handle(self, event: Event) -> None:
         """Handle an event."""
@@ -229,7 +240,7 @@ class App:
             self._close()
         elif isinstance(event, Resized):
             self.view.resize(*self.screen.size)
-            self._centre_question()
+            self._centre_card()
         elif isinstance(event, Exposed):
             self.window.touch()
         elif not self._repeats(event):
@@ -243,9 +254,9 @@ class App:
         return False
 
     def _close(self) -> None:
-        """Handle the window's close button; while a question is shown, it closes the question."""
-        if self._question and self._question.on_escape:
-            self._question.on_escape()
+        """Handle the window's close button; while a card is shown, it closes the card."""
+        if self._card and self._card.on_escape:
+            self._card.on_escape()
         else:
             self.view.close()
 

@@ -23,13 +23,14 @@ from games.checkers import (
     passed,
     utility,
 )
-from games.requests import CheckersRequest, VerdictRequest
+from games.checkers_requests import CheckersRequest, VerdictRequest
 from gui import app
 from gui.autosave import Autosave
 from gui.boardview import Grid, Mark
 from gui.recording import Recording
 from gui.screens.base import Host, View, counted
 from gui.screens.game import EVALUATE, HINT, GameView
+from gui.screens.gamekeys import SETTINGS
 from gui.screens.menu import MainView
 from gui.screens.model import Advice, Ending, Hint, Option, Refusal, Row, Step
 from gui.screens.play import Play
@@ -52,6 +53,15 @@ LEVELS: Final = (
     "Plays perfectly: it cannot be beaten",
 )
 PLAYERS: Final = ("You play black", "Watch")
+RULES: Final = (
+    "Men move forward only: diagonally, to the next square.",
+    "A man takes one of the other side by jumping over it, onto the free square behind it.",
+    "If you can take, you must: one jump a turn, of your choice if there are several.",
+    "There are no kings: a man on the last row stays there.",
+    "A player without a move forfeits the turn.",
+    "The game ends when one side has no men, or neither can move. More men win; equal numbers are a draw.",
+    "Nothing can be taken back.",
+)
 WATCHING: Final = "The computer plays both sides"
 PASS_PAUSE: Final = 0.5  # seconds after a forfeited turn, so that it is noticed
 WATCH_PAUSE: Final = 0.8  # seconds between two moves that are watched
@@ -62,6 +72,7 @@ class CheckersModel:
 
     grid = GRID
     user_at_top = False
+    mover_at_top = False
     home = SQUARES[14]
     against_computer = True
     can_undo = False
@@ -69,6 +80,7 @@ class CheckersModel:
     lead = 0  # it is seen on the board
     rows: Sequence[Row] = ()
     captured: Sequence[Sequence[str]] = ()
+    position_text = ""
 
     def __init__(self, first: int, levels: dict[int, int]) -> None:
         self.first = first
@@ -354,6 +366,7 @@ ACTIONS: Final = (
     Action("Pause", "P", switch_pause, is_watched, on=is_paused),
     Action("New Game", "N", GameView.new_game, icon="restart"),
     Action("Main Menu", "M", GameView.main_menu),
+    SETTINGS,
     Action("Quit", "Q", GameView.quit),
 )
 
@@ -408,6 +421,7 @@ PROGRAM: Final = Program(
     pages=(Page("New Game", FIELDS),),
     relevant=lambda chosen: [True, True, True, bool(chosen[0])],
     start=start,
+    rules=RULES,
     blinks=("ready", "victim"),
     logs=True,
 )

@@ -1,16 +1,15 @@
 """Chess in the window: its words, its images, its notation, and a match as the screens see it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from chess.board import Position, start_position
-from chess.formats.record import match_of, record_of
+from chess.formats.fen import fen_of_game
 from chess.formats.saved import Saved
 from chess.game import Game, Played, Possible, Status
 from chess.game import Refusal as Reason
-from chess.match import Edition, Match
+from chess.match import Match
 from chess.pieces import (
     BISHOP,
     BLACK,
@@ -30,7 +29,6 @@ from chess.pieces import (
 from chess.request import SearchRequest
 from chess.rules import CASTLING_MOVES, Rules
 from chess.search import Choice
-from chess.settings import Settings
 from chess.setup import Setup, Unplayable, first_setup
 from chess.squares import (
     CASTLE,
@@ -47,11 +45,8 @@ from core.player import Request
 from gui.boardview import Grid, Mark
 from gui.chess_refusals import refusal_of
 from gui.chess_words import counted_moves, evaluation_text, material
-from gui.recording import Recording
-from gui.screens.base import counted
 from gui.screens.model import Advice, Ending, Hint, Option, Palette, Refusal, Row, Step
-from gui.screens.program import Archive, Draft, Summary
-from gui.slotfiles import Slots
+from gui.screens.program import Draft
 
 TITLE: Final = "Chessprog"
 WORDS: Final = "Chess for one or two"
@@ -110,6 +105,11 @@ class ChessModel:
     def user_at_top(self) -> bool:
         """Whether the user plays Black against the computer."""
         return self.against_computer and self.match.settings.user_colour == BLACK
+
+    @property
+    def mover_at_top(self) -> bool:
+        """Whether Black is to move."""
+        return self.match.side == BLACK
 
     @property
     def home(self) -> int:
@@ -171,6 +171,11 @@ class ChessModel:
     def log_plies(self) -> Sequence[int]:
         """A move for each entry that there may be."""
         return range(1, len(self.game.moves) + 1)
+
+    @property
+    def position_text(self) -> str:
+        """The FEN."""
+        return fen_of_game(self.game)
 
     @property
     def ending(self) -> Ending:
@@ -343,11 +348,6 @@ class ChessSetup(NamedTuple):
         return tuple(piece_image(code) for code in self.setup.cells)
 
     @property
-    def discs(self) -> Sequence[int | None]:
-        """The colour of each piece."""
-        return discs_of(self.setup.cells)
-
-    @property
     def palette(self) -> Sequence[Palette]:
         """The twelve pieces."""
         return [Palette(piece_image(code), piece_name(code), self.setup.remaining(self.rules, code)) for code in PIECES]
@@ -390,43 +390,6 @@ def full_board(rules: Rules) -> ChessSetup:
     return ChessSetup(rules, first_setup(rules))
 
 
-def recording_of(program: str, edition: Edition, model: Callable[[Match], ChessModel]) -> Recording:
-    """Return how the games of an edition are written down, as a model has them."""
-    return Recording(program, lambda game: record_of(game.match), lambda record: model(match_of(edition, record)))
-
-
-def archive_of(
-    edition: Edition,
-    folder: Path,
-    levels: Sequence[str],
-    draft: Callable[[Saved], Draft],
-    recording: Recording,
-) -> Archive | None:
-    """Return the slots of an edition below a folder, if it has any."""
-    if edition.format is None or not edition.slots:
-        return None
-
-    def summary(saved: Saved) -> Summary:
-        title = title_of(saved.settings(edition.defaults), levels)
-        return Summary(title, details_of(saved), GRID, discs_of(saved.position.cells))
-
-    return Archive(Slots(folder, edition.slots, edition.format), summary, draft, recording)
-
-
-def title_of(settings: Settings, levels: Sequence[str]) -> str:
-    """Return what kind of game was saved."""
-    players, difficulty, user_colour = settings
-    if players == 2:
-        return "2 players"
-    return f"1 player • {levels[difficulty - 1]} • you are {COLOUR_NAMES[user_colour]}"
-
-
-def details_of(saved: Saved) -> str:
-    """Return how far a saved game has come."""
-    pieces = sum(code != EMPTY for code in saved.position.cells)
-    return f"{_name(saved.position.side)} to move • {counted(pieces, 'piece')}"
-
-
 def piece_image(code: int) -> str:
     """Return the name of a piece's image, without its size; empty for an empty square."""
     return f"{COLOUR_NAMES[colour_of(code)]}-{KIND_NAMES[kind_of(code)]}" if code != EMPTY else ""
@@ -435,11 +398,6 @@ def piece_image(code: int) -> str:
 def piece_name(code: int) -> str:
     """Return the name of a piece: black rook."""
     return f"{COLOUR_NAMES[colour_of(code)]} {KIND_NAMES[kind_of(code)]}"
-
-
-def discs_of(cells: Sequence[int]) -> Sequence[int | None]:
-    """Return the colour of the piece on each square."""
-    return [None if code == EMPTY else colour_of(code) for code in cells]
 
 
 def too_many_text(rules: Rules, code: int) -> str:

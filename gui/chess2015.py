@@ -9,7 +9,6 @@ from chess.edition2015 import EDITION_2015, SEARCHES_2015
 from chess.formats.saved import Saved
 from chess.match import Edition, Match
 from chess.pieces import BLACK, WHITE
-from chess.request import BestMovesRequest
 from chess.settings import Settings
 from chess.setup import Setup
 from core.player import Request
@@ -24,13 +23,14 @@ from gui.chess import (
     WORDS,
     ChessModel,
     ChessSetup,
-    archive_of,
     full_board,
     position_of,
-    recording_of,
 )
+from gui.chess_rules import rules_of
+from gui.chess_slots import archive_of, recording_of
 from gui.screens.base import Host, View
 from gui.screens.game import EVALUATE, GameView
+from gui.screens.gamekeys import COPY, KEEPING, SETTINGS
 from gui.screens.menu import MainView
 from gui.screens.model import Advice, Hint
 from gui.screens.play import LOADED
@@ -45,6 +45,7 @@ LEVELS: Final = {
     "4": ("depth 4", "Looks four moves ahead, counting yours"),
     "best": ("best", "Looks as far ahead as it can, and knows where pieces stand well"),
 }
+SET_UP: Final = "A game can begin with any board that you set up, if both kings are on it."
 DEEPEST: Final = "4"  # of the levels that count material
 ACTIONS: Final = (
     Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
@@ -53,6 +54,7 @@ ACTIONS: Final = (
     EVALUATE,
     Action("Save", "S", GameView.save, lambda play: not play.thinking),
     Action("Main Menu", "M", GameView.main_menu),
+    SETTINGS,
     Action("Quit", "Q", GameView.quit),
 )
 
@@ -75,7 +77,7 @@ class Model2015(ChessModel):
 
     def hint_request(self, level: int) -> Request:
         """Return what to ask for the best moves at a level."""
-        return BestMovesRequest(SEARCHES_2015[self._adviser_levels[level]](self.game))
+        return SEARCHES_2015[self._adviser_levels[level]](self.game).best_moves()
 
     @property
     def _adviser_levels(self) -> Sequence[str]:
@@ -130,6 +132,8 @@ def program_of(edition: Edition, saves: Path) -> Program:
         actions=ACTIONS,
         pages=(players, computer),
         relevant=lambda chosen: [True, True, settings_of(chosen).players == 1, settings_of(chosen).players == 1],
+        rules=(*rules_of(edition), SET_UP),
+        keys=(*KEEPING, COPY),
         start=lambda draft: start(edition, draft),
         archive=archive_of(edition, saves, names, lambda saved: draft_of(edition, saved), recording),
         autosave=Autosave(saves, recording),

@@ -19,17 +19,25 @@ from gui.chess import (
     WORDS,
     ChessModel,
     ChessSetup,
-    archive_of,
     position_of,
-    recording_of,
 )
+from gui.chess_rules import rules_of
+from gui.chess_slots import archive_of, recording_of
 from gui.screens.base import Host, View
 from gui.screens.game import EVALUATE, HINT, GameView
+from gui.screens.gamekeys import COPY, KEEPING, SETTINGS
 from gui.screens.menu import MainView
 from gui.screens.play import LOADED
 from gui.screens.program import Action, Draft, Field, Page, Program
 
 MODES: Final = {1: "1 player", 2: "2 players"}
+LEVELS: Final = (  # what each of them means
+    "Looks 1 move ahead: takes what it can",
+    "Looks 2 moves ahead: its own and your answer",
+    "Looks 3 moves ahead, counting yours",
+    "Looks 4 moves ahead, counting yours: it needs a little time",
+    "Looks 5 moves ahead, counting yours: it may need a while",
+)
 ACTIONS: Final = (
     Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
     Action("Flip", "F", GameView.flip),
@@ -39,6 +47,7 @@ ACTIONS: Final = (
     Action("Load", "L", GameView.load),
     Action("Restart", "R", GameView.restart),
     Action("Main Menu", "M", GameView.main_menu),
+    SETTINGS,
     Action("Quit", "Q", GameView.quit),
 )
 
@@ -55,10 +64,10 @@ def first_view(host: Host, saves: Path, edition: Edition = EDITION_2018) -> View
 
 def program_of(edition: Edition, saves: Path) -> Program:
     """Return the edition as its screens know it."""
-    levels = [level.name for level in edition.levels]
+    levels, difficulty = [level.name for level in edition.levels], edition.defaults.difficulty
     fields = (
         Field("mode", "Game mode", list(MODES.values())),
-        Field("difficulty", "Difficulty", [level.capitalize() for level in levels], edition.defaults.difficulty - 1),
+        Field("difficulty", "Difficulty", [level.capitalize() for level in levels], difficulty - 1, LEVELS),
         Field("colour", "Your colour", COLOURS),
     )
     recording = recording_of("2018", edition, ChessModel)
@@ -70,6 +79,8 @@ def program_of(edition: Edition, saves: Path) -> Program:
         actions=ACTIONS,
         pages=(Page("New Game", fields),),
         relevant=lambda chosen: [True, settings_of(chosen).players == 1, settings_of(chosen).players == 1],
+        rules=rules_of(edition),
+        keys=(*KEEPING, COPY),
         start=lambda draft: ChessModel(Match(edition, settings_of(draft.chosen), position_of(draft))),
         archive=archive_of(edition, saves, levels, lambda saved: draft_of(edition, saved), recording),
         autosave=Autosave(saves, recording),

@@ -9,13 +9,15 @@ from typing import Any, Final
 from core.player import Request
 from core.records import Record, number, words
 from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, NOBODY, ROWS, SPANS, USER, WIN, Board
-from games.requests import Connect4Request, CountedChoice
+from games.connect4_request import Connect4Request, CountedChoice
 from gui import app
 from gui.autosave import Autosave
 from gui.boardview import Grid, Mark
+from gui.events import LEFT
 from gui.recording import Recording
 from gui.screens.base import Choice, Host, View, counted
 from gui.screens.game import EVALUATE, GameView
+from gui.screens.gamekeys import SETTINGS
 from gui.screens.menu import MainView
 from gui.screens.model import Advice, Ending, Hint, Option, Refusal, Row, Step
 from gui.screens.program import Action, Draft, Field, Page, Program
@@ -35,8 +37,21 @@ WAYS: Final = {
 FULL_BOARD: Final = "The board is full"
 FULL_COLUMN: Final = "Column {} is full"
 SEARCHED: Final = "{} steps, {} nodes, prunings: {} in MAX, {} in MIN"
+RULES: Final = (
+    "Your discs are yellow, the computer's are red. You begin.",
+    "A disc falls to the lowest free place of its column.",
+    "Four of one colour in a row win: across, upright or diagonally.",
+    "When the board is full and there are no four in a row, nobody wins.",
+    "Nothing can be taken back.",
+)
 STEPS: Final = [str(steps) for steps in range(1, MOST_STEPS + 1)]
 FIRST_STEPS: Final = 4
+LEVELS: Final = (  # what as many steps mean
+    "Looks 1 step ahead: its own disc only, and misses your four",
+    "Looks 2 steps ahead: its own disc and your answer",
+    *(f"Looks {steps} steps ahead, counting yours" for steps in range(3, MOST_STEPS)),
+    f"Looks {MOST_STEPS} steps ahead, counting yours: the hardest",
+)
 CLEARLY: Final = 10  # from this score on a player is more than a little better off
 
 
@@ -45,6 +60,7 @@ class Connect4Model:
 
     grid = GRID
     user_at_top = False
+    mover_at_top = False
     home = GRID.square(COLUMNS // 2, 0)
     against_computer = True
     can_undo = False
@@ -54,6 +70,7 @@ class Connect4Model:
     lead = 0
     rows: Sequence[Row] = ()
     captured: Sequence[Sequence[str]] = ()
+    position_text = ""
 
     def __init__(self, steps: int) -> None:
         self.steps = steps  # that the computer looks ahead
@@ -221,6 +238,12 @@ def change_steps(view: GameView) -> None:
     view.let_choose("Steps", "How many steps should the computer look ahead?", choices)
 
 
+def column_key(column: int) -> Action:
+    """Return the key that drops a disc into a column."""
+    square = GRID.square(column, 0)
+    return Action("Drop a disc into a column", GRID.column_names[column], lambda view: view.board.on_pick(square, LEFT))
+
+
 def start(draft: Draft) -> Connect4Model:
     """Begin a game with the steps that are chosen."""
     return Connect4Model(draft.chosen[0] + 1)
@@ -254,11 +277,14 @@ PROGRAM: Final = Program(
         Action("Steps", "T", change_steps, lambda play: not play.thinking, icon="flip"),
         Action("Restart", "R", GameView.restart),
         Action("Main Menu", "M", GameView.main_menu),
+        SETTINGS,
         Action("Quit", "Q", GameView.quit),
     ),
-    pages=(Page("New Game", [Field("steps", "Steps the computer looks ahead", STEPS, FIRST_STEPS - 1)]),),
+    pages=(Page("New Game", [Field("steps", "Steps the computer looks ahead", STEPS, FIRST_STEPS - 1, LEVELS)]),),
     relevant=lambda _chosen: [True],
     start=start,
+    rules=RULES,
+    keys=[column_key(column) for column in range(COLUMNS)],
     logs=True,
 )
 

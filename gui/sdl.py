@@ -1,27 +1,24 @@
-"""SDL: the window and what is drawn in it, events, message boxes. The only module that knows of sdl2."""
+"""SDL: the window and what is drawn in it, events, the clipboard. The only module that imports sdl2."""
 
 import ctypes.util
+import io
 import os
-import signal
-import subprocess
 import sys
 import warnings
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from enum import Enum
+from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
-from itertools import starmap
 from pathlib import Path
-from threading import Thread
 from types import TracebackType
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from gui import events, theme
 from gui.events import LEFT, NAMED_KEYS, RIGHT, TRAVEL_KEYS, Event
 from gui.font import Glyphs, read_glyphs
 from gui.geometry import NOWHERE, Rect
-from gui.theme import OPAQUE, Colour
+from gui.palette import LIGHT, OPAQUE, Colour, Theme
+from gui.theme import Paint
 
 
 @contextmanager
@@ -96,6 +93,7 @@ _FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
     "SDL_RenderCopy": _negative,
     "SDL_RenderReadPixels": _negative,
     "SDL_RWFromFile": _null,
+    "SDL_RWFromConstMem": _null,
     "SDL_RWclose": _negative,
     "SDL_LoadBMP_RW": _null,
     "SDL_CreateTextureFromSurface": _null,
@@ -103,16 +101,17 @@ _FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
     "SDL_SetTextureBlendMode": _negative,
     "SDL_SetTextureAlphaMod": _negative,
     "SDL_SetTextureColorMod": _negative,
+    "SDL_SetTextureScaleMode": _negative,
     "SDL_WaitEventTimeout": _never,  # nothing happened, says an error too
     "SDL_PeepEvents": _negative,
     "SDL_ShowMessageBox": _negative,
+    "SDL_SetClipboardText": _negative,
 }
 CHECKED: Final = tuple(_FAILURES)
 
 NO_DISPLAY: Final = "there is no display to open a window on"
 _PULSE_MS: Final = 250
 _FAREWELL_MS: Final = 30
-_AT_ONCE: Final = 0.1  # seconds
 MOST_KEPT: Final = 300  # textures; a screen has thirty, but a long game has many moves and a resized window many sizes
 
 _faults: dict[str, int] = {}
@@ -155,6 +154,25 @@ class _Picture:
         self.blend: int | None = None
 
 
+class _Pack:
+    """A zip file; its list of contents is read once."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._opened: Any = None
+
+    def read(self, name: str) -> bytes:
+        """Return what is in the file under a name."""
+        import zipfile  # only where there is a board: no other screen need wait for it
+        import zlib
+
+        try:
+            self._opened = self._opened or zipfile.ZipFile(io.BytesIO(self.path.read_bytes()))
+            return bytes(self._opened.read(name))
+        except (OSError, ValueError, KeyError, RuntimeError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+            raise SdlError("image", f"{name} in {self.path.name}: {error}") from None
+
+
 class _Font(NamedTuple):
     picture: _Picture
     glyphs: Glyphs
@@ -167,7 +185,10 @@ class Screen:
         self._assets = assets
         self._window: Any = None
         self._renderer: Any = None
+        self._palette = LIGHT
         self._pictures: dict[str, _Picture | None] = {}  # None: known to be missing or broken
+        self._on_squares: dict[str, _Picture | None] = {}  # those on a board, of one size
+        self._pack = _Pack(Path())  # the file that they are in
         self._fonts: dict[str, _Font | None] = {}
         self._kept: dict[Hashable, _Picture | None] = {}  # None: cannot be kept
         self._target: Any = None  # the texture that is drawn into instead of the window
@@ -242,25 +263,59 @@ class Screen:
             sdl2.SDL_HideWindow(self._window)
             sdl2.SDL_Delay(_FAREWELL_MS)
 
+    # Colours
+
+    @property
+    def palette(self) -> Theme:
+        """The colours that are drawn with."""
+        return self._palette
+
+    @palette.setter
+    def palette(self, palette: Theme) -> None:
+        if palette != self._palette:
+            self._palette = palette
+            self._forget_pictures()  # the boxes are images, and the bare board is kept as one
+
+    def _colour(self, paint: Paint) -> Colour:
+        """Return a colour, by its name in the theme or as it is."""
+        return getattr(self._palette, paint) if isinstance(paint, str) else paint
+
     # Pictures
 
     def _forget_pictures(self) -> None:
-        fonts = [font.picture for font in self._fonts.values() if font]
-        for picture in (*self._pictures.values(), *fonts):
-            if picture:
-                sdl2.SDL_DestroyTexture(picture.texture)
-        self._pictures.clear()
+        fonts = {style: font and font.picture for style, font in self._fonts.items()}
+        for pictures in (self._pictures, self._on_squares, fonts, self._kept):
+            _destroy(pictures)
         self._fonts.clear()
-        self._forget_kept()
 
     def _image_path(self, name: str) -> Path:
-        return self._assets / "images" / f"{name}.bmp"
+        """Return the file of an image: the theme's own, if there is one."""
+        images = self._assets / "images"
+        own = images / self._palette.name / f"{name}.bmp"
+        return own if own.exists() else images / f"{name}.bmp"
 
     def _picture(self, name: str) -> _Picture | None:
-        if name not in self._pictures:
-            self._pictures[name] = None  # it is complained of once
-            self._pictures[name] = self._load(self._image_path(name))
+        """Return an image; the name of one that stands on squares ends with their size."""
+        for pictures in (self._pictures, self._on_squares):
+            if name in pictures:
+                return pictures[name]
+        image, _, size = name.rpartition("-")
+        if size.isdigit() and int(size) in theme.SQUARE_SIZES:
+            return self._picture_on_square(name, image, self._assets / "images" / f"{size}.zip")
+        self._pictures[name] = None  # it is complained of once
+        self._pictures[name] = self._load(self._image_path(name))
         return self._pictures[name]
+
+    def _picture_on_square(self, name: str, image: str, path: Path) -> _Picture | None:
+        """Return an image from the file of all those of its size."""
+        if path != self._pack.path:
+            _destroy(self._on_squares)  # a window that is resized goes through many sizes
+            self._pack = _Pack(path)
+        self._on_squares[name] = None
+        content = self._pack.read(f"{image}.bmp")
+        surface = _load_surface(name, lambda: call("SDL_RWFromConstMem", content, len(content)))
+        self._on_squares[name] = self._to_picture(surface, name)
+        return self._on_squares[name]
 
     def _font(self, style: str) -> _Font | None:
         if style not in self._fonts:
@@ -274,12 +329,15 @@ class Screen:
         return self._fonts[style]
 
     def _load(self, path: Path) -> _Picture:
-        surface = _load_surface(path)
+        return self._to_picture(_load_file(path), path.name)
+
+    def _to_picture(self, surface: Any, name: str) -> _Picture:
+        """Return the picture of a surface, which is freed."""
         try:
             texture = call("SDL_CreateTextureFromSurface", self._renderer, surface)
             return _Picture(texture, surface.contents.w, surface.contents.h)
         except SdlError as error:
-            raise SdlError(error.function, f"{path.name}: {error.reason}") from None
+            raise SdlError(error.function, f"{name}: {error.reason}") from None
         finally:
             sdl2.SDL_FreeSurface(surface)
 
@@ -292,12 +350,12 @@ class Screen:
         call("SDL_GetRendererOutputSize", self._renderer, ctypes.byref(width), ctypes.byref(height))
         return width.value, height.value
 
-    def clear(self, colour: Colour) -> None:
+    def clear(self, colour: Paint) -> None:
         """Begin a frame: one colour everywhere, nothing clipped."""
         call("SDL_SetRenderTarget", self._renderer, None)
         self._clip = Rect(0, 0, *self.size)
         call("SDL_RenderSetClipRect", self._renderer, None)
-        call("SDL_SetRenderDrawColor", self._renderer, *colour)
+        call("SDL_SetRenderDrawColor", self._renderer, *self._colour(colour))
         call("SDL_RenderClear", self._renderer)
 
     def present(self) -> None:
@@ -325,9 +383,10 @@ class Screen:
     def _hidden(self, area: Rect) -> bool:
         return not area.overlaps(self._clip)
 
-    def fill(self, area: Rect, colour: Colour) -> None:
+    def fill(self, area: Rect, colour: Paint) -> None:
         """Fill an area, blended."""
         if not self._hidden(area):
+            colour = self._colour(colour)
             # SDL blends what is opaque too, and that takes it ten times as long.
             blend = sdl2.SDL_BLENDMODE_NONE if colour[3] == OPAQUE else sdl2.SDL_BLENDMODE_BLEND
             call("SDL_SetRenderDrawBlendMode", self._renderer, blend)
@@ -344,14 +403,14 @@ class Screen:
         call("SDL_SetRenderDrawBlendMode", self._renderer, sdl2.SDL_BLENDMODE_BLEND)
         call("SDL_RenderGeometry", self._renderer, None, points, len(points), numbers, len(numbers))
 
-    def image(self, name: str, x: int, y: int, alpha: int = OPAQUE, tint: Colour = theme.WHITE) -> None:
+    def image(self, name: str, x: int, y: int, alpha: int = OPAQUE, tint: Paint = theme.WHITE) -> None:
         """Draw an image at its own size; white parts take the tint."""
         picture = self._picture(name)
         area = Rect(x, y, *self.image_size(name))
         if picture is None:
             self.fill(area, theme.PLACEHOLDER)
         elif not self._hidden(area):
-            self._dye(picture, alpha, tint)
+            self._dye(picture, alpha, self._colour(tint))
             self._copy(picture, Rect(0, 0, picture.width, picture.height), area)
 
     def image_size(self, name: str) -> tuple[int, int]:
@@ -381,8 +440,9 @@ class Screen:
             for left, width, x, wide in columns:
                 self._copy(picture, Rect(left, top, width, height), Rect(x, y, wide, high))
 
-    def text(self, text: str, x: int, y: int, style: str, colour: Colour) -> None:
+    def text(self, text: str, x: int, y: int, style: str, colour: Paint) -> None:
         """Draw one line of text; nothing without its font."""
+        colour = self._colour(colour)
         font = self._font(style)
         width, height = self.text_size(text, style)
         room = Rect(x - height, y, width + 2 * height, height)  # a glyph may begin before its place, or end behind it
@@ -440,6 +500,22 @@ class Screen:
         """Draw an opaque area by a function; what it drew is kept for the next area that looks so."""
         self._show(self._kept_picture(look, area, draw, opaque=True), area, draw)
 
+    def miniature(self, look: Hashable, area: Rect, draw: Callable[[Rect], None]) -> None:
+        """Draw an opaque area at half the size that a function draws it in; what it drew is kept too."""
+        if self._hidden(area):
+            return
+        large = Rect(0, 0, 2 * area.width, 2 * area.height)
+        kept = self._kept_picture(look, large, partial(self._smoothly, draw), opaque=True)
+        if kept:
+            self._copy(kept, large, area)
+        else:
+            self.fill(area, theme.PLACEHOLDER)
+
+    def _smoothly(self, draw: Callable[[Rect], None], area: Rect) -> None:
+        """Draw into a texture of which two by two pixels will be one of their mean colour."""
+        call("SDL_SetTextureScaleMode", self._target, sdl2.SDL_ScaleModeLinear)
+        draw(area)
+
     def _show(self, kept: _Picture | None, area: Rect, draw: Callable[[Rect], None]) -> None:
         if kept:
             self._copy(kept, Rect(0, 0, area.width, area.height), area)
@@ -455,16 +531,11 @@ class Screen:
         """
         if look not in self._kept:
             if len(self._kept) >= MOST_KEPT:
-                self._forget_kept()
+                _destroy(self._kept)
             self._kept[look] = None
             if sdl2.SDL_RenderTargetSupported(self._renderer):
                 self._kept[look] = self._drawn(Rect(0, 0, area.width, area.height), draw, opaque)
         return self._kept[look]
-
-    def _forget_kept(self) -> None:
-        for picture in filter(None, self._kept.values()):
-            sdl2.SDL_DestroyTexture(picture.texture)
-        self._kept.clear()
 
     def _drawn(self, area: Rect, draw: Callable[[Rect], None], opaque: bool) -> _Picture:
         """Return a picture of what a function draws on nothing."""
@@ -503,11 +574,15 @@ class Screen:
 
     def set_icon(self, name: str) -> None:
         """Give the window an image of the assets as its icon."""
-        surface = _load_surface(self._image_path(name))
+        surface = _load_file(self._image_path(name))
         sdl2.SDL_SetWindowIcon(self._window, surface)
         sdl2.SDL_FreeSurface(surface)
 
-    # Events
+    # Events and the clipboard
+
+    def copy_text(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        call("SDL_SetClipboardText", text.encode())
 
     def wait(self, timeout_ms: int | None) -> Event | None:
         """The next event, or None if there was none in time or none of interest."""
@@ -575,23 +650,35 @@ def _first_size() -> tuple[int, int]:
     return max(width, theme.SMALLEST_SIZE[0]), max(height, theme.SMALLEST_SIZE[1])
 
 
+def _destroy(pictures: dict[Any, _Picture | None]) -> None:
+    """Free pictures, and forget those that could not be had."""
+    for picture in filter(None, pictures.values()):
+        sdl2.SDL_DestroyTexture(picture.texture)
+    pictures.clear()
+
+
 @contextmanager
-def _file(path: Path) -> Iterator[Any]:
-    file = call("SDL_RWFromFile", os.fsencode(path), b"rb")
+def _opened(open_file: Callable[[], Any]) -> Iterator[Any]:
+    file = open_file()
     try:
         yield file
     finally:
         call("SDL_RWclose", file)
 
 
-def _load_surface(path: Path) -> Any:
+def _load_file(path: Path) -> Any:
+    return _load_surface(path.name, lambda: call("SDL_RWFromFile", os.fsencode(path), b"rb"))
+
+
+def _load_surface(name: str, open_file: Callable[[], Any]) -> Any:
+    """Return the image in what a function opens."""
     surface = None
     try:
-        with _file(path) as file:
+        with _opened(open_file) as file:
             surface = call("SDL_LoadBMP_RW", file, 0)
     except SdlError as error:
         sdl2.SDL_FreeSurface(surface)  # there is one if only the closing failed
-        raise SdlError(error.function, f"{path.name}: {error.reason}") from None
+        raise SdlError(error.function, f"{name}: {error.reason}") from None
     return surface
 
 
@@ -642,156 +729,3 @@ def _window_event(event: Any) -> Event | None:
         case sdl2.SDL_WINDOWEVENT_LEAVE:
             return events.PointerLeft()
     return None
-
-
-class Answer(Enum):
-    """What was answered to a question; its values are the numbers of the buttons."""
-
-    CANCEL = 0
-    YES = 1
-    NO = 2
-
-
-class Box(Protocol):
-    """A question or a message that the user has before her."""
-
-    def poll(self) -> Answer | None:
-        """Return the answer, None while there is none; SdlError if the box could not be shown."""
-
-    def close(self) -> None:
-        """Take the box away."""
-
-
-class Dialogs(Protocol):
-    """Asks or tells the user something; SdlError if that cannot be shown."""
-
-    def ask(self, title: str, text: str) -> Box:
-        """Ask a question; closing it means CANCEL."""
-
-    def tell(self, title: str, text: str) -> Box:
-        """Tell what went wrong until it was read."""
-
-
-class MessageBox:
-    """One of SDL's message boxes. A thread waits for it, so that the window behind it stays alive.
-
-    On X11, SDL shows the box in a process that it forks, and which would outlive the program. A guard ends that process
-    as soon as the program has ended, in whatever way.
-    """
-
-    def __init__(self, show: Callable[[], int]) -> None:
-        self._show = show
-        self._chosen = -1
-        self._failure: SdlError | None = None
-        self._process = 0  # that SDL forked
-        self._guard: subprocess.Popen[bytes] | None = None
-        self._thread = Thread(target=self._wait, daemon=True)
-        try:
-            self._thread.start()
-        except RuntimeError as error:  # there are too many already
-            raise SdlError("SDL_ShowMessageBox", str(error)) from None
-        self._thread.join(_AT_ONCE)  # a box that cannot be shown fails at once
-
-    def _wait(self) -> None:
-        try:
-            self._chosen = self._show()
-        except SdlError as error:
-            self._failure = error
-
-    def poll(self) -> Answer | None:
-        """Return the answer, None while there is none; SdlError if the box could not be shown."""
-        if self._thread.is_alive():
-            self._watch()
-            return None
-        self._dismiss_guard()
-        _forget_input()
-        if self._failure:
-            raise self._failure
-        return Answer(self._chosen) if self._chosen in (1, 2) else Answer.CANCEL
-
-    def close(self) -> None:
-        """Take the box away."""
-        self._watch()
-        if self._process and self._thread.is_alive():
-            with suppress(ProcessLookupError):
-                os.kill(self._process, signal.SIGKILL)
-            self._thread.join()
-        self._dismiss_guard()
-
-    def _watch(self) -> None:
-        """Find the process of the box, and have it guarded."""
-        if self._process:
-            return
-        with suppress(OSError):  # not every system has this file
-            children = Path(f"/proc/self/task/{self._thread.native_id}/children").read_text().split()
-            self._process = int(children[0]) if children else 0
-        if self._process:
-            # Started after the fork, or the box would hold its pipe open.
-            command = ["sh", "-c", 'trap "" INT HUP TERM; read _; kill -KILL "$0"', str(self._process)]
-            with suppress(OSError):
-                self._guard = subprocess.Popen(command, stdin=subprocess.PIPE)
-
-    def _dismiss_guard(self) -> None:
-        if self._guard:
-            self._guard.kill()
-            self._guard.communicate()
-            self._guard = None
-
-
-class MessageBoxes:
-    """SDL's own message boxes; SdlError if none can be shown."""
-
-    def __init__(self, screen: Screen) -> None:
-        self._screen = screen
-
-    def ask(self, title: str, text: str) -> MessageBox:
-        """Ask a question; closing it means CANCEL."""
-        return self._open(
-            sdl2.SDL_MESSAGEBOX_INFORMATION,
-            title,
-            text,
-            (sdl2.SDL_MESSAGEBOX_BUTTON_RETURNKEY_DEFAULT, Answer.YES.value, b"Yes"),
-            (0, Answer.NO.value, b"No"),
-            (sdl2.SDL_MESSAGEBOX_BUTTON_ESCAPEKEY_DEFAULT, Answer.CANCEL.value, b"Cancel"),
-        )
-
-    def tell(self, title: str, text: str) -> MessageBox:
-        """Tell what went wrong until it was read."""
-        keys = sdl2.SDL_MESSAGEBOX_BUTTON_RETURNKEY_DEFAULT | sdl2.SDL_MESSAGEBOX_BUTTON_ESCAPEKEY_DEFAULT
-        return self._open(sdl2.SDL_MESSAGEBOX_ERROR, title, text, (keys, Answer.CANCEL.value, b"OK"))
-
-    def _open(self, kind: int, title: str, text: str, *buttons: tuple[int, int, bytes]) -> MessageBox:
-        """Open a box with buttons, each with its keys, number and text."""
-        array = (sdl2.SDL_MessageBoxButtonData * len(buttons))(*starmap(sdl2.SDL_MessageBoxButtonData, buttons))
-        box = sdl2.SDL_MessageBoxData(
-            kind,
-            self._screen.window,
-            title.encode(),
-            text.encode(),
-            len(buttons),
-            array,
-            ctypes.pointer(_box_colours()),
-        )
-
-        def show() -> int:
-            chosen = ctypes.c_int(-1)
-            call("SDL_ShowMessageBox", ctypes.byref(box), ctypes.byref(chosen))
-            return chosen.value
-
-        return MessageBox(show)
-
-
-def _box_colours() -> Any:
-    """The colours of a message box, as SDL orders them: behind, text, a button's edge, its face, its text if chosen."""
-    colours = (theme.CARD, theme.INK, theme.MUTED, theme.CARD, theme.ACCENT)
-    scheme = sdl2.SDL_MessageBoxColorScheme()
-    for place, colour in enumerate(colours):
-        scheme.colors[place] = sdl2.SDL_MessageBoxColor(*colour[:3])
-    return scheme
-
-
-def _forget_input() -> None:
-    """Discard what was typed or clicked behind a message box; events of the window itself still count."""
-    sdl2.SDL_PumpEvents()
-    sdl2.SDL_FlushEvents(sdl2.SDL_KEYDOWN, sdl2.SDL_MOUSEWHEEL)  # keys and mouse
-    sdl2.SDL_FlushEvent(sdl2.SDL_QUIT)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from core.files import SaveFileError, read_file, reasons, write_file
+from gui.palette import BOARDS, THEMES, Theme
 
 FILE_NAME: Final = "settings.json"  # never the name of a slot
 LARGEST: Final = 4096  # bytes
@@ -14,9 +15,18 @@ class Settings(NamedTuple):
     """What the user has chosen for all games."""
 
     slides: bool = True  # whether moves are seen as they are made; else each appears at once
+    turns: bool = False  # whether the board turns to the player to move, where there are two
+    theme: str = "light"
+    board: str = "slate"  # the colours of the squares
+
+    @property
+    def palette(self) -> Theme:
+        """The colours of the window."""
+        return THEMES[self.theme].with_squares(BOARDS[self.board])
 
 
 DEFAULTS: Final = Settings()
+ALLOWED: Final = {"slides": (True, False), "turns": (True, False), "theme": tuple(THEMES), "board": tuple(BOARDS)}
 
 
 def load(folder: Path) -> Settings:
@@ -47,6 +57,7 @@ def _settings_of(data: bytes) -> Settings:
     if not isinstance(named, dict):
         raise ValueError("not a JSON object")
     known = {name: value for name, value in named.items() if name in Settings._fields}
-    if not all(isinstance(value, bool) for value in known.values()):
-        raise ValueError("neither true nor false")
+    for name, value in known.items():
+        if type(value) is not type(ALLOWED[name][0]) or value not in ALLOWED[name]:
+            raise ValueError(f"{name} is none of {', '.join(map(json.dumps, ALLOWED[name]))}")
     return Settings(**known)

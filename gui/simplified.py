@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from chess.formats import simplified as text
+from chess.formats.fen import Fen, full_fen_of
 from chess.formats.record import match_of, record_of
 from chess.game import Status
 from chess.match import Match
@@ -15,10 +16,12 @@ from gui import app
 from gui.autosave import Autosave
 from gui.boardview import Grid, Mark
 from gui.chess import COLOURS, LEGEND, PLAYERS, PROMOTION, TITLE, ChessModel, last_move_marks, piece_image
+from gui.chess_rules import rules_of
 from gui.chess_words import counted_moves
 from gui.recording import Recording
 from gui.screens.base import Choice, Host, View
 from gui.screens.game import EVALUATE, HINT, GameView
+from gui.screens.gamekeys import COPY, SETTINGS
 from gui.screens.menu import MainView
 from gui.screens.model import Ending, Option
 from gui.screens.program import Action, Draft, Field, Page, Program
@@ -73,6 +76,12 @@ class SimplifiedModel(ChessModel):
         return [text.summary_text(at.cells, played) for at, played in zip(positions, self.game.moves, strict=False)]
 
     @property
+    def position_text(self) -> str:
+        """The FEN, which says where kings and queens stand in this game too; one king is missing once it was taken."""
+        shown = self.game.position._replace(cells=tuple(cells_of(self.game)))
+        return full_fen_of(Fen(shown, self.game.quiet_plies, self.game.number))
+
+    @property
     def ending(self) -> Ending:
         """Who has taken the king, who has given up, or that nobody can move."""
         if self.forfeited:
@@ -118,6 +127,7 @@ ACTIONS: Final = (
     Action("Forfeit", "F", forfeit, lambda play: not play.model.is_over),
     Action("New Game", "N", GameView.new_game, lambda play: play.model.is_over, icon="restart"),
     Action("Main Menu", "M", GameView.main_menu),
+    SETTINGS,
     Action("Quit", "Q", GameView.quit),
 )
 
@@ -140,6 +150,7 @@ def from_record(record: Record) -> SimplifiedModel:
     return model
 
 
+RULES: Final = (*rules_of(EDITION_SIMPLIFIED), "You play White. Forfeit gives the match up.")
 RECORDING: Final = Recording("simplified", to_record, from_record)
 PROGRAM: Final = Program(
     title=TITLE,
@@ -150,6 +161,8 @@ PROGRAM: Final = Program(
     pages=(Page("New Game", [Field("opponent", "Opponent", [str(n) for n in range(1, 6)], words=OPPONENTS)]),),
     relevant=lambda _chosen: [True],
     start=start,
+    rules=RULES,
+    keys=(COPY,),
     which=PROMOTION,
     logs=True,
 )

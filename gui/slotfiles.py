@@ -76,6 +76,16 @@ class Slots:
         except SaveFileError:
             return b""
 
+    def delete(self, number: int) -> None:
+        """Empty a slot; the moves beside it are left."""
+        with reasons():
+            self.path(number).unlink(missing_ok=True)
+
+    def delete_moves(self, number: int) -> None:
+        """Remove the moves beside a slot."""
+        with reasons():
+            self._moves_path(number).unlink(missing_ok=True)
+
     def _moves_path(self, number: int) -> Path:
         path = self.path(number)
         return path.with_name(path.name + MOVES_SUFFIX)

@@ -1,48 +1,50 @@
-"""The palette, the text styles and the distances that several modules share; each stands here, once."""
+"""The names of the colours, the text styles and the distances that several modules share; each stands here, once."""
 
 from typing import Final
 
-Colour = tuple[int, int, int, int]  # red, green, blue, and how opaque
-OPAQUE: Final = 255
+from gui.palette import OPAQUE as OPAQUE
+from gui.palette import Colour as Colour
 
+Paint = str | Colour  # a colour by its name in the user's theme, or one that is the same in all
 
-def _colour(code: int, alpha: int = OPAQUE) -> Colour:
-    return code >> 16, code >> 8 & 255, code & 255, alpha
+# Colours of the theme, by their names there
+BACKGROUND: Final = "background"
+CARD: Final = "card"
+INK: Final = "ink"
+MUTED: Final = "muted"
+FAINT: Final = "faint"
+LINE: Final = "line"
+HIGHLIGHT: Final = "highlight"
+ACCENT: Final = "accent"
+ON_ACCENT: Final = "on_accent"
+DANGER: Final = "danger"
+UNSAVED: Final = "unsaved"
+LIGHT_SQUARE: Final = "light_square"
+DARK_SQUARE: Final = "dark_square"
+LAST_ON_LIGHT: Final = "last_on_light"
+LAST_ON_DARK: Final = "last_on_dark"
+BOARD_EDGE: Final = "board_edge"
+VEIL: Final = "veil"
+PALE: Final = "pale"
 
-
-# Colours
-BACKGROUND: Final = _colour(0xECE8E1)
-CARD: Final = _colour(0xFBF9F5)
-INK: Final = _colour(0x2B2F36)
-MUTED: Final = _colour(0x636870)
-FAINT: Final = _colour(0x8A8780)  # what is disabled
-LINE: Final = _colour(0xD5CFC4)
-ACCENT: Final = _colour(0x2F6F73)
-ON_ACCENT: Final = _colour(0xFFFFFF)
-DANGER: Final = _colour(0xB23A3A)
-LIGHT_SQUARE: Final = _colour(0xEFE7D8)
-DARK_SQUARE: Final = _colour(0x8FA3A6)
-BOARD_EDGE: Final = _colour(0x3A4148)
-VEIL: Final = _colour(0x2B2F36, 120)  # over everything behind a modal
-PALE: Final = _colour(0xECE8E1, 130)  # over the squares of a board that shows the past
-PAST: Final = _colour(0xB98900)  # the frame around it
-ADVICE: Final = _colour(0x7B5BC4, 235)  # an arrow, in the colour of the squares that a hint is about
-HALO: Final = _colour(0xFFFFFF, 215)  # around it
-PLACEHOLDER: Final = _colour(0xC77DBB)  # where an image is missing
-WHITE: Final = _colour(0xFFFFFF)
-NOTHING: Final = _colour(0, 0)
+# Colours that are the same in all themes
+PAST: Final = (0xB9, 0x89, 0x00, OPAQUE)  # the frame around a board that shows the past
+ADVICE: Final = (0x7B, 0x5B, 0xC4, 235)  # an arrow, in the colour of the squares that a hint is about
+HALO: Final = (0xFF, 0xFF, 0xFF, 215)  # around it
+PLACEHOLDER: Final = (0xC7, 0x7D, 0xBB, OPAQUE)  # where an image is missing
+WHITE: Final = (0xFF, 0xFF, 0xFF, OPAQUE)
+NOTHING: Final = (0, 0, 0, 0)
 
 # The window
 FIRST_SIZE: Final = (960, 720)  # where the screen has room for it
 TITLE_BAR: Final = 48  # what the desktop puts above a window, at most
 SMALLEST_SIZE: Final = (800, 600)
 LARGEST_SIZE: Final = (1024, 768)
-SQUARE_SIZES: Final = (64, 72, 80)
+SQUARE_SIZES: Final = range(66, 119)  # there is a drawing of everything on a board for each
 
 # Distances: everything is aligned to a grid of 8
 GRID: Final = 8
 GAP: Final = 16
-MARGIN: Final = 24
 CORNER: Final = 12  # of a nine-patch image
 BUTTON_HEIGHT: Final = 40
 BUTTON_PADDING: Final = 16

@@ -5,7 +5,7 @@ from collections import Counter
 from io import BytesIO
 from typing import Any, Final
 
-from console import checkers
+from console import checkers, checkers_game
 from console import checkers_messages as messages
 from console.loop import Asking, Output, Session, Step
 from console.parse import by_word
@@ -27,7 +27,7 @@ class Typist(fuzz_chess2018.Typist):
         state = self.state
         if self._dice.random() < 0.1:
             return self._dice.choice(ODD)
-        if isinstance(state, checkers.Turn):
+        if isinstance(state, checkers_game.Turn):
             move = self._dice.choice(moves_of(state.board))
             numbers = [*text.PLACES[move.source], *text.PLACES[move.target]]
             return " ".join(map(str, numbers[len(state.numbers) :]))
@@ -55,8 +55,8 @@ class Watch(Session):
         step = super()._obey(state)
         self._answered[kind(step)] += 1
         if kind(step) == "refused":
-            assert isinstance(state, checkers.Turn), self._typist.typed
-            assert isinstance(step.state, checkers.Turn), self._typist.typed
+            assert isinstance(state, checkers_game.Turn), self._typist.typed
+            assert isinstance(step.state, checkers_game.Turn), self._typist.typed
             assert (step.state.board, step.state.numbers) == (state.board, ()), self._typist.typed
         return step
 

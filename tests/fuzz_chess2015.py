@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from chess.squares import source_of
-from console import chess2015
+from console import chess2015, chess2015_game
+from console import chess2015_game_messages as game_messages
 from console import chess2015_messages as messages
 from tests import fuzz_chess2018
 
@@ -20,7 +21,7 @@ REFUSALS: Final = {
     messages.INVALID_POSITION,
     messages.INVALID_BOARD,
     messages.WRONG_BOARD,
-    *messages.REFUSALS.values(),
+    *game_messages.REFUSALS.values(),
 }
 QUESTIONS: Final = {"print", "get_moves", "get_best_moves", "get_score", "save"}
 
@@ -44,14 +45,14 @@ class Typist(fuzz_chess2018.Typist):
 
     def _sensible(self) -> str:
         state = self.state
-        if not isinstance(state, chess2015.GameState):
+        if not isinstance(state, chess2015_game.GameState):
             return self._dice.choice(SETTINGS_LINES)
         if self._dice.random() < 0.1:
             return self._dice.choice(GAME_LINES)
         game = state.match.game
         moves = [possible.move for square in range(64) for possible in game.moves_of(square)]
         chosen = self._dice.choice([move for move in moves if game.is_own(source_of(move))] or moves)
-        text = messages.move_text(chosen)
+        text = game_messages.move_text(chosen)
         made = text if text.startswith("castle") else f"move {text}"
         return self._dice.choice([made, made, made, f"get_score 1 {made}", f"get_moves {text.split()[0]}"])
 

@@ -15,10 +15,11 @@ from typing import Final
 from chess.game import Game
 from chess.pieces import colour_of
 from chess.squares import COLUMN_LETTERS
-from console import chess2018, loop
+from console import chess2018, chess2018_game, loop
+from console import chess2018_game_messages as game_messages
 from console import chess2018_messages as messages
-from console.commands import InGame
 from console.loop import Asking, Output, Session, Step, Thinking
+from console.match import InGame
 from console.parse import command
 from console.reader import Reader
 from core.player import DirectPlayer
@@ -30,11 +31,11 @@ REFUSALS: Final = {
     messages.WRONG_DIFFICULTY,
     messages.WRONG_USER_COLOR,
     messages.CANNOT_LOAD,
-    messages.INVALID_POSITION,
-    *messages.REFUSALS.values(),
-    messages.NO_PIECE,
-    messages.CANNOT_SAVE,
-    messages.NOTHING_TO_UNDO,
+    game_messages.INVALID_POSITION,
+    *game_messages.REFUSALS.values(),
+    game_messages.NO_PIECE,
+    game_messages.CANNOT_SAVE,
+    game_messages.NOTHING_TO_UNDO,
 }
 QUESTIONS: Final = {"print_settings", "get_moves", "save"}  # they change nothing, whatever the answer
 
@@ -72,7 +73,7 @@ class Typist(Reader):
         return self.typed + b"\n"
 
     def _sensible(self) -> str:
-        if not isinstance(self.state, chess2018.GameState):
+        if not isinstance(self.state, chess2018_game.GameState):
             return self._dice.choice(SETTINGS_LINES)
         if self._dice.random() < 0.1:
             return self._dice.choice(GAME_LINES)
@@ -86,10 +87,10 @@ class Typist(Reader):
         cells, side, *_ = game.position
         source = self._dice.choice([square for square, code in enumerate(cells) if code and colour_of(code) == side])
         target = self._dice.choice(naive.targets(cells, source) or range(64))
-        return messages.POSITIONS[source], messages.POSITIONS[target]
+        return game_messages.POSITIONS[source], game_messages.POSITIONS[target]
 
     def _squares(self) -> tuple[str, str]:
-        source, target = (messages.POSITIONS[self._dice.randrange(64)] for _ in range(2))
+        source, target = (game_messages.POSITIONS[self._dice.randrange(64)] for _ in range(2))
         return source, target
 
     def _mutated(self, line: bytes) -> bytes:

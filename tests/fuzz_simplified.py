@@ -9,7 +9,7 @@ from chess.board import Board
 from chess.formats import simplified as text
 from chess.movegen import legal_moves
 from chess.squares import source_of, target_of
-from console import simplified
+from console import simplified, simplified_game
 from console import simplified_messages as messages
 from console.loop import Asking, Output, Session, Step
 from console.parse import by_word
@@ -28,13 +28,13 @@ class Typist(fuzz_chess2018.Typist):
         state = self.state
         if self._dice.random() < 0.1:
             return self._dice.choice(ODD)
-        if isinstance(state, simplified.Move):
+        if isinstance(state, simplified_game.Move):
             return self._move(state)
-        if isinstance(state, simplified.Promotion):
-            return self._dice.choice(list(simplified.KINDS))
+        if isinstance(state, simplified_game.Promotion):
+            return self._dice.choice(list(simplified_game.KINDS))
         return str(self._dice.randint(1, 3)) if isinstance(state, simplified.Opponent) else "yes"
 
-    def _move(self, state: simplified.Move) -> str:
+    def _move(self, state: simplified_game.Move) -> str:
         """The rest of a legal move, sometimes all on one line."""
         position = state.match.game.position
         made = self._dice.choice(legal_moves(Board(state.match.edition.rules, position)))
@@ -52,11 +52,11 @@ class Watch(Session):
 
     def _obey(self, state: Asking) -> Step:
         self._typist.state = state
-        before = state.match.game.position if isinstance(state, simplified.Move) else None
+        before = state.match.game.position if isinstance(state, simplified_game.Move) else None
         step = super()._obey(state)
         self._answered[kind(step)] += 1
         if step.text == messages.REJECTED:
-            assert isinstance(step.state, simplified.Move), self._typist.typed
+            assert isinstance(step.state, simplified_game.Move), self._typist.typed
             assert (step.state.match.game.position, step.state.numbers) == (before, ()), self._typist.typed
         return step
 

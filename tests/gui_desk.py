@@ -15,11 +15,12 @@ from core.player import DirectPlayer, Failure, News, Player, Request
 from gui import chess2018, sdl, theme
 from gui.app import ASSETS, App
 from gui.chess import ChessModel
+from gui.dialogs import Answer, Box
 from gui.events import LEFT, Pressed, Released
 from gui.screens.base import Host, View
 from gui.screens.game import GameView
 from gui.screens.play import Play
-from gui.sdl import Answer, Box, Screen, SdlError
+from gui.sdl import Screen, SdlError
 from gui.settings import Settings, save
 from gui.slotfiles import MOVES_SUFFIX
 from tests.gui_pilot import Pilot

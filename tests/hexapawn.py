@@ -45,6 +45,7 @@ class Hexapawn:
 
     grid = GRID
     user_at_top = False
+    mover_at_top = False
     home = 3
     pause = 0.0
     standing_advice = None
@@ -98,6 +99,8 @@ class Hexapawn:
     @property
     def log_plies(self) -> Sequence[int]:
         return ()
+
+    position_text = ""
 
     @property
     def ending(self) -> Ending:

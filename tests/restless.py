@@ -12,8 +12,8 @@ from typing import Any, Final, NoReturn
 
 from gui.autosave import Autosave
 from gui.connect4 import Connect4Model
+from gui.dialogs import Answer, Box
 from gui.screens.game import GameView
-from gui.sdl import Answer, Box
 from tests.gui_desk import Answered, Desk, Quick, Script
 from tests.gui_pilot import HEADLESS
 

@@ -19,7 +19,7 @@ DEVELOPERS: Final = ("chess/dev/", "gui/dev/", "games/ask.py", "games/tournament
 GAMES: Final = ("gui/chess", "gui/simplified", "gui/checkers", "gui/connect4")  # what tells the screens about a game
 # What may be imported from where, the first prefix of a file's name that fits; of this program's own packages.
 MAY_USE: Final = {
-    "chessprog.py": ("chess", "console"),  # and a face, by its name in a table
+    "chessprog.py": ("core", "chess", "console"),  # and a face, by its name in a table
     "core/": ("core",),
     "games/": ("core", "games"),
     "chess/dev/": ("core", "chess", "games"),
@@ -53,7 +53,7 @@ def modules(variable: str) -> list[str]:
 
 
 HOT: Final = modules("HOT")
-LIBRARY: Final = {"typing", "random", "collections.abc", "dataclasses"}
+LIBRARY: Final = {"typing", "random", "math", "collections.abc", "dataclasses"}
 
 
 def imports(name: str) -> set[str]:

@@ -7,11 +7,12 @@ import pytest
 
 from chess import compiled
 from chess.dev import bench
-from chess.dev.bench import DEPTHS, PROBLEMS, TEXTBOOK_DEPTH, Report, Run
+from chess.dev.bench import DEPTHS, MIDDLEGAMES, PROBLEMS, TEXTBOOK_DEPTH, Report, Run, search_by_engine
 
 # The hash changes only with the specification. A change of the node count is declared in the commit that makes it.
 RESULTS = "f9f07639e6dd"
 NODES = 29209
+ENGINE_NODES = 43529
 
 SMALL = next(problem for problem in PROBLEMS if problem.name == "rook ending")
 
@@ -19,7 +20,12 @@ SMALL = next(problem for problem in PROBLEMS if problem.name == "rook ending")
 def a_report(core: str = "compiled", score: int = 3) -> Report:
     searches = [Run("middle", 4, 600, score, 50, 0.002), Run("middle", 5, 600, score, 70, 0.25)]
     textbook, connect4 = [Run("middle", 4, 600, score, 900, 0.5)], [Run("empty", 7, 3, score, 8000, 0.04)]
-    return Report(core, searches, textbook, connect4, 0.001, 0.125, 20.0)
+    engine = [Run("middle", 8, 600, score, 9000, 0.01)]
+    return Report(core, searches, textbook, connect4, engine, 0.001, 0.125, 20.0)
+
+
+def test_the_engine_searches_as_many_nodes_as_recorded_on_either_core() -> None:
+    assert sum(search_by_engine(problem).nodes for problem in MIDDLEGAMES) == ENGINE_NODES
 
 
 def test_results_and_nodes_are_those_recorded() -> None:
@@ -68,6 +74,8 @@ def test_lines_show_the_cores_side_by_side() -> None:
         ["middle", "5", "70", "250.00", "ms", "250.00", "ms"],
         ["textbook,", "its", "time", "to", "ours", "depth", "nodes", "compiled", "interpreted"],
         ["middle", "4", "900", "250.0", "times", "250.0", "times"],
+        ["engine,", "nodes", "a", "second", "depth", "nodes", "compiled", "interpreted"],
+        ["middle", "differ", "8", "9000", "900,000", "900,000"],
         ["connect-4", "steps", "nodes", "compiled", "interpreted"],
         ["empty", "7", "8000", "40.00", "ms", "40.00", "ms"],
         ["in", "all", "compiled", "interpreted"],

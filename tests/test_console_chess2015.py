@@ -9,6 +9,7 @@ import pytest
 
 from chess.squares import COLUMN_LETTERS
 from console import chess2015, loop
+from console import chess2015_game_messages as game_messages
 from console import chess2015_messages as messages
 from tests import fuzz_chess2015, golden
 
@@ -37,15 +38,15 @@ def test_the_real_program(tmp_path: Path, name: str) -> None:
 
 WORDS: Final = {
     messages.RUNNING: messages.MODE_NAMES,
-    messages.ENTER_MOVE: messages.PLAYER_NAMES,
-    messages.MATE: messages.PLAYER_NAMES,
+    game_messages.ENTER_MOVE: game_messages.PLAYER_NAMES,
+    game_messages.MATE: game_messages.PLAYER_NAMES,
 }
-NO_SENTENCES: Final = {messages.SCORE, COLUMN_LETTERS}  # one has no words, the other is never said alone
+NO_SENTENCES: Final = {game_messages.SCORE, COLUMN_LETTERS}  # one has no words, the other is never said alone
 
 
 def sentences() -> Iterator[str]:
     """Every sentence of the messages, a template once for each of its words."""
-    for name, value in vars(messages).items():
+    for name, value in (vars(messages) | vars(game_messages)).items():
         if isinstance(value, str) and name.isupper() and value not in NO_SENTENCES:
             yield from (value.replace("{}", word, 1) for word in WORDS[value].values()) if value in WORDS else [value]
 

@@ -9,15 +9,16 @@ from typing import Final
 import pytest
 
 from chess.edition2018 import EDITION_2018
-from chess.formats.save2018 import DIFFICULTY_NAMES, GAME_MODE_NAMES
 from chess.game import Played
 from chess.match import Match
 from chess.pieces import COLOUR_NAMES, KIND_NAMES
 from chess.search import Choice
-from console import chess2018, loop
+from chess.settings import DIFFICULTY_NAMES_2018, GAME_MODE_NAMES_2018
+from console import chess2018, chess2018_game, loop
+from console import chess2018_game_messages as game_messages
 from console import chess2018_messages as messages
-from console.commands import computer_thinks
 from console.loop import Output, Session, Step
+from console.match import computer_thinks
 from console.reader import LONGEST, Reader
 from core.player import DirectPlayer, Failure
 from tests import fuzz_chess2018, golden
@@ -56,23 +57,23 @@ def test_the_real_program(tmp_path: Path, name: str, from_file: bool) -> None:
 
 # The words that a template may begin with; what else it is filled with is a position or a name.
 WORDS: Final = {
-    messages.GAME_MODE_SET: GAME_MODE_NAMES,
-    messages.DIFFICULTY_SET: DIFFICULTY_NAMES,
+    messages.GAME_MODE_SET: GAME_MODE_NAMES_2018,
+    messages.DIFFICULTY_SET: DIFFICULTY_NAMES_2018,
     messages.USER_COLOR_SET: COLOUR_NAMES,
-    messages.ENTER_MOVE: COLOUR_NAMES,
-    messages.UNDONE: COLOUR_NAMES,
-    messages.COMPUTER: KIND_NAMES,
-    messages.CHECKMATE: COLOUR_NAMES,
-    messages.CHECK: COLOUR_NAMES,
+    game_messages.ENTER_MOVE: COLOUR_NAMES,
+    game_messages.UNDONE: COLOUR_NAMES,
+    game_messages.COMPUTER: KIND_NAMES,
+    game_messages.CHECKMATE: COLOUR_NAMES,
+    game_messages.CHECK: COLOUR_NAMES,
 }
 
 
 def sentences() -> Iterator[str]:
     """Every sentence of the messages, a template once for each of its words."""
-    for name, value in vars(messages).items():
+    for name, value in (vars(messages) | vars(game_messages)).items():
         if isinstance(value, str) and name.isupper():
             yield from (value.replace("{}", word, 1) for word in WORDS[value].values()) if value in WORDS else [value]
-    yield from messages.REFUSALS.values()
+    yield from game_messages.REFUSALS.values()
 
 
 @pytest.mark.parametrize("sentence", [*sentences()])
@@ -107,7 +108,7 @@ def test_a_fault_costs_a_command_and_not_the_game(
     def fail(*_: object) -> Step:
         raise ZeroDivisionError("by nobody")
 
-    monkeypatch.setitem(chess2018.GAME_COMMANDS, "undo", fail)
+    monkeypatch.setitem(chess2018_game.GAME_COMMANDS, "undo", fail)
     moved = answers("game_mode 2", "start", "move <2,E> to <4,E>", "quit").removesuffix(messages.EXITING)
     assert answers("game_mode 2", "start", "move <2,E> to <4,E>", "undo", "quit") == (
         f"{moved}Enter your move (black player):\n{messages.EXITING}"

@@ -13,7 +13,7 @@ from chess.formats import simplified as text
 from chess.formats.fen import read_fen
 from chess.match import Match
 from chess.simplified import EDITION_SIMPLIFIED
-from console import simplified
+from console import simplified, simplified_game
 from console import simplified_messages as messages
 from console.loop import Step, Thinking
 from console.parse import Command, by_word
@@ -85,8 +85,8 @@ def test_quit_and_the_end_of_input_end_at_any_prompt(before: str, word: str) -> 
 
 
 def test_quit_ends_at_the_question_for_a_promotion() -> None:
-    asked = answer(simplified.Move(match_on("4k3/P7/8/8/8/8/8/4K3 w -")), "2", "1", "1", "1")
-    assert isinstance(asked.state, simplified.Promotion)
+    asked = answer(simplified_game.Move(match_on("4k3/P7/8/8/8/8/8/4K3 w -")), "2", "1", "1", "1")
+    assert isinstance(asked.state, simplified_game.Promotion)
     assert answer(asked.state, "quit") == END
     assert answer(asked.state, "QUIT").state is asked.state
 
@@ -123,19 +123,19 @@ def test_after_a_rejected_move_the_rest_of_its_line_counts() -> None:
 
 @pytest.mark.parametrize(("word", "kind"), [("q", "Queen"), ("Rook", "Rook"), ("B", "Bishop"), ("kNIGHT", "Knight")])
 def test_a_pawn_becomes_what_is_wanted(word: str, kind: str) -> None:
-    step = answer(simplified.Move(match_on("4k3/P7/8/8/8/8/8/4K3 w -")), "2", "1", "1", "1", word)
+    step = answer(simplified_game.Move(match_on("4k3/P7/8/8/8/8/8/4K3 w -")), "2", "1", "1", "1", word)
     assert step.text.startswith(f"Pawn moved from (2, 1) to (1, 1). No capture made. Pawn promoted to {kind}.\n")
 
 
 @pytest.mark.parametrize("word", ["king", "pawn", "k", "n ight", "1"])
 def test_nothing_else_can_it_become(word: str) -> None:
-    asked = answer(simplified.Move(match_on("4k3/P7/8/8/8/8/8/4K3 w -")), "2", "1", "1", "1")
+    asked = answer(simplified_game.Move(match_on("4k3/P7/8/8/8/8/8/4K3 w -")), "2", "1", "1", "1")
     assert answer(asked.state, word) == Step("", asked.state, drops_line=True)
 
 
 def test_a_side_without_a_move_draws() -> None:
     walled_in = match_on("kp6/pp6/pp6/pp6/pp6/pp6/pp6/pp2K3 w -")  # Black's pawns block each other up to the last row
-    step = answer(simplified.Move(walled_in), "8", "5", "7", "5")
+    step = answer(simplified_game.Move(walled_in), "8", "5", "7", "5")
     assert step.text.endswith(f"\n{'-' * 18}\n{text.NO_MOVE_LEFT}\n")
     assert isinstance(step.state, PlayAgain)
 

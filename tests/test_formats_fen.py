@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from chess.board import Position, start_position
 from chess.formats.fen import LONGEST, Fen, engine_move, fen_of, full_fen_of, read_fen, read_full_fen
 from chess.pieces import BISHOP, BLACK, KNIGHT, QUEEN, ROOK, WHITE
-from chess.rules import RULES, RULES_2015, RULES_OFFICIAL, Rules, tables_of
+from chess.rules import RULES, RULES_2015, RULES_OFFICIAL, Rules
 from chess.squares import CASTLE, EN_PASSANT, PROMOTIONS, named_square
+from chess.tables import tables_of
 from tests.notation import go
 from tests.samples import FAMILIES, Family, sample
 from tests.tables import perft_table

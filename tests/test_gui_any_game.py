@@ -12,6 +12,7 @@ from gui import sdl, theme
 from gui.app import ASSETS, App
 from gui.boardview import EDGE, STRIP, BoardView, Grid, Mark
 from gui.geometry import Rect
+from gui.palette import LIGHT
 from gui.screens.base import Choice, FittedLabel
 from gui.screens.game import GameView
 from gui.screens.menu import MainView
@@ -140,9 +141,9 @@ def test_a_board_of_any_shape_is_drawn_and_touched(screen: Screen, grid: Grid, t
     for square in grid.squares:
         area = board.area_of(square)
         dark = sum(grid.place(square)) % 2 == 0
-        assert picture.pixel(*area.middle) == (theme.DARK_SQUARE if dark else theme.LIGHT_SQUARE)
+        assert picture.pixel(*area.middle) == (LIGHT.dark_square if dark else LIGHT.light_square)
         assert board.square_at(*area.middle) == square
-    edge = picture.box(theme.BOARD_EDGE)
+    edge = picture.box(LIGHT.board_edge)
     assert edge == Rect(STRIP, 0, grid.columns * board.size + 2 * EDGE, grid.rows * board.size + 2 * EDGE)
 
 
@@ -158,9 +159,9 @@ def test_labels_images_and_marks_are_handed_in(screen: Screen) -> None:
     assert changed == [9, 20]
     bottom = board.area_of(0).bottom + EDGE
     below = [Rect(board.area_of(column * 6).x, bottom, board.size, STRIP) for column in range(7)]
-    assert all(before.count(theme.BACKGROUND, strip) < strip.width * strip.height for strip in below)
+    assert all(before.count(LIGHT.background, strip) < strip.width * strip.height for strip in below)
     beside = Rect(0, 0, STRIP, 6 * board.size)
-    assert before.count(theme.BACKGROUND, beside) == beside.width * beside.height
+    assert before.count(LIGHT.background, beside) == beside.width * beside.height
 
 
 def _drawn(screen: Screen, window: Window) -> Picture:

@@ -15,8 +15,8 @@ from typing import Any, Final
 import pytest
 
 from gui import chess2015
+from gui.dialogs import Answer
 from gui.screens.menu import ChoicesView, MainView
-from gui.sdl import Answer
 from tests.gui_desk import SCHOLARS_MATE, Desk, FirstView, MakeDesk, Quick, Script, Slow
 from tests.restless import BEGIN, DONE, FACES, NOTHING
 
@@ -150,7 +150,7 @@ def test_an_interrupted_game_waits_until_it_is_given_up(desk: MakeDesk) -> None:
     one = desk()
     one.click("quit")
     assert kept(one) == ONE_MOVE
-    one.click("new game", "cancel", "load game", "cancel")
+    one.click("new game", "cancel", "load game", "back")
     assert offers_to_continue(one)
     one.click("new game", "give it up")
     assert isinstance(one.app.view, ChoicesView)

@@ -20,10 +20,11 @@ from core.player import Progress
 from gui import chess2015, sdl, theme
 from gui.chess import DASH
 from gui.chess_refusals import NO_CASTLE, REFUSALS
+from gui.dialogs import Answer
 from gui.screens.editor import EditorView
 from gui.screens.menu import ChoicesView, MainView
-from gui.screens.slots import DAMAGED, LoadView, SlotButton
-from gui.sdl import Answer
+from gui.screens.slotbuttons import DAMAGED, SlotButton
+from gui.screens.slots import LoadView
 from tests import golden
 from tests.gui_desk import Desk, MakeDesk, Script, Sick, Slow, replayed
 
@@ -240,7 +241,7 @@ def test_the_question_stays_over_the_squares_when_the_window_grows(begin: MakeDe
         upper_left, lower_right = (board.area_of(named_square(name)).moved(*board.place()[:2]) for name in ("a8", "h1"))
         middle = (upper_left.x + lower_right.right) // 2, (upper_left.y + lower_right.bottom) // 2
         assert question.area.middle == middle
-    assert board.size == max(theme.SQUARE_SIZES)
+    assert board.size == 88
 
 
 # The best move
@@ -248,7 +249,7 @@ def test_the_question_stays_over_the_squares_when_the_window_grows(begin: MakeDe
 
 def best(one: Desk, level: str) -> int:
     """The first move that the console's get_best_moves lists."""
-    moves = BestMovesRequest(SEARCHES_2015[level](one.match.game)).answer(Progress())
+    moves = SEARCHES_2015[level](one.match.game).best_moves().answer(Progress())
     return int(moves[0])
 
 

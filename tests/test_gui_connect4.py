@@ -11,7 +11,7 @@ from console.loop import Thinking
 from console.parse import command
 from core.player import Progress
 from games.connect4 import EMPTY, best_move
-from games.requests import Connect4Request
+from games.connect4_request import Connect4Request
 from gui import connect4
 from gui.connect4 import GRID, Connect4Model
 from gui.events import Key

@@ -13,9 +13,10 @@ from chess.formats.saved import Saved
 from core.player import Player
 from gui import checkers, chess2015, chess2018, connect4, sdl, simplified
 from gui.app import HOPELESS, App
+from gui.dialogs import Answer, MessageBoxes
 from gui.screens.menu import ChoicesView, MainView
 from gui.screens.motion import SLIDE
-from gui.sdl import Answer, MessageBoxes, SdlError
+from gui.sdl import SdlError
 from tests.gui_desk import (
     NEW_GAME,
     SCHOLARS_MATE,
@@ -32,12 +33,16 @@ from tests.gui_pilot import go_headless
 TWO: Final = ("new game", "mode 2 players", "start")
 TO_SCREENS: Final = {  # the clicks that lead there
     "main": (),
+    "settings": ("settings",),
     "new": ("new game",),
     "load": ("load game",),
     "game": TWO,
+    "settings from game": (*TWO, "settings"),
     "save": (*TWO, "save"),
     "load from game": (*TWO, "load"),
     "replace": (*TWO, "save", "slot 1", "save", "slot 1"),
+    "delete": (*TWO, "save", "slot 1", "load", "delete 1"),
+    "help": TWO,
     "sliding": TWO,
     "refusal": TWO,
     "question": TWO,
@@ -72,6 +77,7 @@ TO_SCREENS: Final = {  # the clicks that lead there
     "discs": ("new game", "start"),
     "other steps": ("new game", "start", "steps"),
     "suggesting": ("new game", "start", "suggest"),
+    "help with discs": ("new game", "start"),
 }
 SCREENS: Final = list(TO_SCREENS)
 FIRST_VIEWS: Final[dict[str, FirstView]] = {  # of the program that has a screen
@@ -111,6 +117,9 @@ def reach(one: Desk, screen: str) -> None:
         assert one.game.board.flights
     elif screen == "refusal":
         one.move("e2e5")
+    elif screen.startswith("help"):
+        one.pilot.key("F1")
+        assert one.app.window.scope.name == "help"
     elif screen == "promotion":
         one.move("a7a8")
     elif screen in ("mate", "past"):
@@ -149,15 +158,25 @@ UNUSED: Final = (  # once it is open; or by the program, as screenshots and the 
     "SDL_GetDisplayUsableBounds",
     "SDL_RenderReadPixels",
     "SDL_ShowMessageBox",
+    "SDL_SetClipboardText",  # tests/test_gui_help.py has it
 )
 RUNNING: Final = tuple(name for name in sdl.CHECKED if name not in (*OPENING, *UNUSED))
-WITH_ARROW: Final = ("hint",)  # the only screens where triangles are drawn
+NOTHING_ON_SQUARES: Final = (  # there is no board, or it is empty
+    *("main", "settings", "new", "load", "settings from game", "save", "load from game", "replace", "delete", "fault"),
+    *("players", "computer", "seven slots", "opponent", "checkers", "steps"),
+    *("discs", "other steps", "suggesting", "help with discs"),
+)
+ONLY_ON: Final = {  # the screens where triangles are drawn, little boards, and what stands on squares
+    "SDL_RenderGeometry": ("hint",),
+    "SDL_SetTextureScaleMode": ("replace", "delete", "players"),
+    "SDL_RWFromConstMem": tuple(screen for screen in SCREENS if screen not in NOTHING_ON_SQUARES),
+}
 FAULTS: Final = [
     (function, screen)
     for function in RUNNING
     for screen in TO_SCREENS
     if screen != "mate"  # the card is also on a forfeited match
-    if function != "SDL_RenderGeometry" or screen in WITH_ARROW
+    if screen in ONLY_ON.get(function, SCREENS)
 ]
 
 
@@ -203,6 +222,9 @@ def leave_by_click(one: Desk, screen: str) -> None:
         "try again": ["main menu"],
         "question": ["no"],
         "replace": ["replace"],
+        "delete": ["delete", "back"],
+        "help": ["close", "main menu"],
+        "help with discs": ["close", "main menu"],
         "fault": ["ok", "new game"],
         "players": ["cancel"],
         "2015 game": ["main menu"],
@@ -228,10 +250,12 @@ def leave_by_click(one: Desk, screen: str) -> None:
 
 
 TRANSITIONS: Final = {  # from a screen by a click
-    "main": ("new game", "load game"),
+    "main": ("new game", "load game", "settings"),
+    "settings": ("back",),
+    "settings from game": ("back",),
     "new": ("back", "start"),
     "load": ("back",),
-    "game": ("save", "load", "main menu"),
+    "game": ("save", "load", "settings", "main menu"),
     "save": ("back", "slot 1"),
     "load from game": ("back",),
     "replace": ("replace",),
@@ -374,7 +398,7 @@ def test_missing_images_are_told_once_and_the_game_goes_on(
     errors = capsys.readouterr().err.splitlines()
     assert len(errors) == len(set(errors)) > 10
     assert all(line.startswith("ERROR: ") for line in errors)
-    assert any("white-king-64.bmp" in line for line in errors)
+    assert any("66.zip" in line for line in errors)
     first = errors[0].removeprefix("ERROR: ")
     assert one.dialogs.told == [f"Chessprog: {first} (and {len(errors) - 1} more)"]  # all in one frame
     one.move("e2e4")

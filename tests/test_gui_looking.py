@@ -15,16 +15,17 @@ from chess.simplified import EDITION_SIMPLIFIED, SCORING_SIMPLIFIED
 from chess.squares import move, named_square
 from games import checkers as rules
 from games.checkers import moves_of
+from games.checkers_requests import VerdictRequest
 from games.checkers_text import read_board
-from games.requests import VerdictRequest
 from gui import checkers, chess2015, chess2018, connect4, simplified, theme
 from gui.chess import ChessModel
 from gui.chess_words import DRAWN, EQUAL, evaluation_text
+from gui.dialogs import Answer
 from gui.geometry import Rect
+from gui.palette import LIGHT
 from gui.screens import past
 from gui.screens.menu import ChoicesView, MainView
 from gui.screens.movelist import LINE, LOG_LINE, NUMBER, Log, MoveList
-from gui.sdl import Answer
 from tests.gui_desk import SCHOLARS_MATE, Desk, FirstView, MakeDesk, Quick, Slow
 
 OPENING: Final = "e2e4 e7e5 g1f3 b8c6 f1c4"
@@ -215,7 +216,7 @@ def test_a_past_board_is_paler_and_framed(desk: MakeDesk) -> None:
     before = one.pilot.picture()
     one.pilot.key(",")
     then = one.pilot.picture()
-    assert before.pixel(x, y) == theme.DARK_SQUARE != then.pixel(x, y)
+    assert before.pixel(x, y) == LIGHT.dark_square != then.pixel(x, y)
     assert then.pixel(frame.x - 3, frame.y + 9) == theme.PAST != before.pixel(frame.x - 3, frame.y + 9)
 
 

@@ -8,6 +8,9 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from chess.board import Board
+from chess.formats.save2015 import FORMAT_2015
+from chess.formats.save2018 import FORMAT_2018
+from chess.formats.saved import Format
 from chess.movegen import legal_moves
 from chess.squares import source_of, square_name, target_of
 from games import checkers as rules
@@ -16,15 +19,19 @@ from games.connect4 import EMPTY
 from gui import checkers, chess2015, chess2018, connect4, simplified, theme
 from gui.checkers import SQUARES, CheckersModel
 from gui.connect4 import Connect4Model
+from gui.dialogs import Answer, Box
 from gui.screens.base import View
 from gui.screens.editor import EditorView
 from gui.screens.game import GameView
 from gui.screens.menu import ChoicesView, MainView
 from gui.screens.motion import SLIDE
-from gui.screens.slots import LoadView, SaveView
-from gui.sdl import Answer, Box, SdlError
+from gui.screens.settings import SettingsView
+from gui.screens.slots import LoadView, SaveView, SlotsView
+from gui.sdl import SdlError
 from gui.settings import FILE_NAME
+from gui.widgets import Modal
 from tests.gui_desk import (
+    NEW_GAME,
     Answered,
     Desk,
     FirstView,
@@ -55,8 +62,10 @@ class Coin:
 
 TRAVEL: Final = ("Left", "Right", "Up", "Down", "Return", "Escape", "Tab", "Space", "Home", "End")
 KEYS: Final = (*TRAVEL, "Delete", *"NLQRSUFMYB1T")
-ONWARD: Final = "NNSSLB"
-CURIOUS: Final = (",", ",", ",", ".", "Home", "End", "H", "E", "A")  # looks back, asks, and plays again
+CONTROLLED: Final = "ZSSOOONCQ"
+TIDY: Final = ("Delete", "Delete", "D", "1", "2", "Escape")  # among the slots
+ONWARD: Final = (*"NNSSLB", "Escape", "Escape")
+CURIOUS: Final = (",", ",", ",", ".", "Home", "End", "H", "E", "A", "M")  # looks back, asks, plays again and leaves
 
 
 def ape(dice: random.Random, pilot: Pilot) -> None:
@@ -87,7 +96,11 @@ def carry(pace: random.Random, pilot: Pilot, *places: tuple[int, int]) -> None:
 
 def sensible(dice: random.Random, pace: random.Random, one: Desk) -> None:
     """Make a legal move, so that there is something to spoil; ask or look back; elsewhere, go on."""
-    if not isinstance(one.app.view, GameView):
+    if isinstance(one.app.view, SettingsView):
+        one.pilot.key("Escape")
+    elif isinstance(one.app.view, MainView):
+        one.pilot.key(dice.choice("NNNL"))
+    elif not isinstance(one.app.view, GameView):
         one.pilot.key(dice.choice(ONWARD))
     elif dice.random() < 0.3:
         one.pilot.key(dice.choice(CURIOUS))
@@ -102,6 +115,18 @@ def sensible(dice: random.Random, pace: random.Random, one: Desk) -> None:
         made = dice.choice(list(legal_moves(Board(one.match.edition.rules, one.position))))
         squares = square_name(source_of(made)), square_name(target_of(made))
         carry(pace, one.pilot, *map(one.pilot.where_square, squares))
+
+
+def fidget(habit: random.Random, one: Desk) -> None:
+    """Tidy the slots up, set the board, or press a key that stands on no button."""
+    if isinstance(one.app.view, SlotsView) and habit.random() < 0.7:
+        one.pilot.key(habit.choice(TIDY))
+    elif isinstance(one.app.view, ChoicesView) and habit.random() < 0.1:
+        one.pilot.key("B")  # the board editor, if there is one
+    elif habit.random() < 0.02:
+        one.pilot.key("F1")
+    elif habit.random() < 0.06:
+        one.pilot.key(habit.choice(CONTROLLED), control=True)
 
 
 def is_replayed(model: Any) -> bool:
@@ -120,21 +145,31 @@ def is_replayed(model: Any) -> bool:
     return bool(board == model.board)
 
 
+def title_of(card: Modal) -> str:
+    """What stands above a card."""
+    label: Any = card.children[0]
+    return str(label.text)
+
+
 class Cage(NamedTuple):
-    """A program, the screens that it has, and the files that it may leave."""
+    """A program, the screens that it has, the files that it may leave, and the format of those it finds."""
 
     first: FirstView
     screens: set[type[View]]
     files: set[str]
+    found: Format | None = None
 
 
-COMMON: Final[set[type[View]]] = {MainView, ChoicesView, GameView, LoadView, SaveView}
+FEW: Final[set[type[View]]] = {MainView, ChoicesView, GameView, SettingsView}
+COMMON: Final[set[type[View]]] = {*FEW, LoadView, SaveView}
+TEXT_SLOTS: Final = {f"slot-{number}.txt" for number in range(1, 6)}
+XML_SLOTS: Final = {f"slot-{number}.xml" for number in range(1, 8)}
 CAGES: Final = {
-    "2018": Cage(chess2018.first_view, COMMON, {f"slot-{number}.txt" for number in range(1, 6)}),
-    "connect4": Cage(connect4.first_view, {MainView, ChoicesView, GameView}, set()),
-    "checkers": Cage(checkers.first_view, {MainView, ChoicesView, GameView}, set()),
-    "simplified": Cage(simplified.first_view, {MainView, ChoicesView, GameView}, set()),
-    "2015": Cage(chess2015.first_view, {*COMMON, EditorView}, {f"slot-{number}.xml" for number in range(1, 8)}),
+    "2018": Cage(chess2018.first_view, COMMON, TEXT_SLOTS, FORMAT_2018),
+    "connect4": Cage(connect4.first_view, FEW, set()),
+    "checkers": Cage(checkers.first_view, FEW, set()),
+    "simplified": Cage(simplified.first_view, FEW, set()),
+    "2015": Cage(chess2015.first_view, {*COMMON, EditorView}, XML_SLOTS, FORMAT_2015),
 }
 
 
@@ -144,10 +179,14 @@ def test_a_monkey_breaks_nothing(
 ) -> None:
     go_headless(monkeypatch)
     cage = CAGES[name]
-    dice, pace = random.Random(2021), random.Random(170)
+    if cage.found:
+        (tmp_path / "saves").mkdir()
+        cage.found.save(tmp_path / "saves" / min(cage.files), NEW_GAME)
+    dice, pace, habit = random.Random(2021), random.Random(170), random.Random(5)
     coin: Any = Coin(dice)
     one = Desk(tmp_path / "saves", coin, Quick(), cage.first, slides=True)
     seen: set[type[View]] = set()
+    cards: set[str] = set()
     states: set[tuple[bool, bool, str]] = set()
     slid = 0
     try:
@@ -156,12 +195,14 @@ def test_a_monkey_breaks_nothing(
                 ape(dice, one.pilot)
             else:
                 sensible(dice, pace, one)
-            if pace.random() < 0.02:
-                one.pilot.key("F2")  # slides, or none
+            fidget(habit, one)
+            if pace.random() < 0.04:
+                one.pilot.key(pace.choice(("F2", "F3")))  # slides, or none; the settings
             one.app.over = False  # it shall not get away
             one.time += pace.choice((0.01, SLIDE / 2, 0.6))
             one.app.step(0)
             seen.add(type(one.app.view))
+            cards |= {title_of(card) for card in one.app.window.children if isinstance(card, Modal)}
             if isinstance(one.app.view, GameView):
                 assert is_replayed(one.play.model)
                 assert is_replayed(one.play.shown)
@@ -173,6 +214,8 @@ def test_a_monkey_breaks_nothing(
     finally:
         one.screen.close()
     assert seen == cage.screens
+    assert any(title.endswith(one.app.view.guide.title) for title in cards)  # help was had
+    assert any(title.startswith("Delete slot") for title in cards) == bool(cage.files)
     assert {past for past, _, _ in states} == {hint for _, hint, _ in states} == {True, False}  # and a hint was had
     assert slid
     kept = {f"game-{name}.txt", f".game-{name}.lock", *(f"{file}.moves" for file in cage.files)}

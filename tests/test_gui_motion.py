@@ -387,7 +387,10 @@ def test_settings_that_cannot_be_kept_are_reported_and_hold_for_now(
     [
         ("", "Expecting value"),
         ("[1]", "not a JSON object"),
-        ('{"slides": 1}', "neither true nor false"),
+        ('{"slides": 1}', "slides is none of true, false"),
+        ('{"turns": "yes"}', "turns is none of true, false"),
+        ('{"theme": "pink"}', 'theme is none of "light", "dark"'),
+        ('{"board": ["wood"]}', 'board is none of "slate", "wood"'),
         ("\udcff", "codec can't decode"),
         ("[" * 3000, "nested too deeply|Expecting value"),  # Python 3.13 has no limit that would be met here
         ('{"slides": false}' + " " * settings.LARGEST, "longer than"),
@@ -401,8 +404,8 @@ def test_damaged_settings_are_refused_for_a_reason(tmp_path: Path, content: str,
 
 def test_settings_that_are_not_there_or_not_named_have_their_defaults(tmp_path: Path) -> None:
     assert settings.load(tmp_path / "nowhere") == Settings()
-    (tmp_path / FILE_NAME).write_text('{"sound": "loud"}')
-    assert settings.load(tmp_path) == Settings(slides=True)
+    (tmp_path / FILE_NAME).write_text('{"sound": "loud", "board": "wood"}')
+    assert settings.load(tmp_path) == Settings(board="wood")
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,8 @@ from core.thinker import Thinker
 from gui import theme
 from gui.boardview import EDGE
 from gui.chess_refusals import REFUSALS
-from gui.sdl import Answer
+from gui.dialogs import Answer
+from gui.palette import LIGHT
 from tests.gui_desk import SCHOLARS_MATE, Desk, MakeDesk, Script, replayed
 
 
@@ -158,10 +159,10 @@ def test_captured_pieces_stand_in_an_even_row_that_ends_inside_the_card(
     drawn: list[tuple[str, int]] = []
     image = one.screen.image
 
-    def note(name: str, x: int, y: int, *arguments: Any) -> None:
+    def note(name: str, x: int, y: int, *arguments: Any, **named: Any) -> None:
         if row.contains(x, y):
             drawn.append((name, x))
-        image(name, x, y, *arguments)
+        image(name, x, y, *arguments, **named)
 
     monkeypatch.setattr(one.screen, "image", note)
     steps = []
@@ -288,10 +289,10 @@ def test_a_refusal_is_red_until_something_else_is_done(desk: MakeDesk) -> None:
     words = one.pilot.find("subline").place()
     one.move("e2e5")
     assert one.text("subline") == "It does not move like that"
-    assert one.pilot.picture().count(theme.DANGER, words) > 0
+    assert one.pilot.picture().count(LIGHT.danger, words) > 0
     one.pilot.click_square("e2")
     assert one.text("subline") == "Move 1"
-    assert one.pilot.picture().count(theme.DANGER, words) == 0
+    assert one.pilot.picture().count(LIGHT.danger, words) == 0
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from chess.formats.fen import read_fen
 from chess.game import Game, Refusal
 from chess.rules import RULES, RULES_2015, RULES_2018, RULES_OFFICIAL, RULES_SIMPLIFIED, Rules
 from chess.squares import move, named_square
-from gui import checkers, chess2015, chess2018, connect4, simplified, theme
+from gui import checkers, chess2015, chess2018, connect4, simplified
 from gui.boardview import Mark
 from gui.chess_refusals import (
     NO_CASTLE,
@@ -21,6 +21,7 @@ from gui.chess_refusals import (
     refusal_of,
 )
 from gui.geometry import Rect
+from gui.palette import LIGHT
 from tests.gui_desk import Desk, MakeDesk, Slow
 
 ILLEGAL: Final = REFUSALS[Refusal.ILLEGAL]
@@ -118,7 +119,7 @@ def red(one: Desk) -> Rect | None:
         (x, y)
         for y in range(heart.y, heart.bottom)
         for x in range(heart.x, heart.right)
-        if picture.pixel(x, y) == theme.DANGER
+        if picture.pixel(x, y) == LIGHT.danger
     ]
     if not places:
         return None

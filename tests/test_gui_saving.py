@@ -10,13 +10,14 @@ import pytest
 from chess.edition2018 import EDITION_2018
 from chess.formats.save2018 import FORMAT_2018
 from console import chess2018 as console
+from console.chess2018_game import GameState
 from console.parse import Command
 from gui import chess2018
+from gui.dialogs import Answer
 from gui.events import LEFT, Pressed, Released
 from gui.screens.game import GameView
 from gui.screens.menu import ChoicesView, MainView
 from gui.screens.slots import LoadView, SaveView
-from gui.sdl import Answer
 from tests.gui_desk import NEW_GAME, SCHOLARS_MATE, Desk, FirstView, MakeDesk, Script
 
 
@@ -36,7 +37,7 @@ def test_a_game_saved_here_goes_on_in_the_console_and_back(desk: MakeDesk) -> No
     loaded = console.SettingsState().obey(Command("load", (str(path),))).state
     assert isinstance(loaded, console.SettingsState)
     game = loaded.obey(Command("start")).state
-    assert isinstance(game, console.GameState)
+    assert isinstance(game, GameState)
     game.obey(Command("save", (str(one.folder / "slot-4.txt"),)))
     one.click("load", "slot 4")
     assert (one.position, one.settings) == (game.match.game.position, game.match.settings)
@@ -77,10 +78,10 @@ def test_the_focus_stays_on_the_slot_that_was_not_replaced(desk: MakeDesk) -> No
     one.start("mode 2 players")
     one.click("save", "slot 1", "save", "slot 2", "save")
     assert one.app.window.focus is one.pilot.find("slot 3")  # the first unused one
-    for key in ("Up", "Up", "Return", "Escape"):  # shows the focus, goes to slot 2, is asked, cancels
+    for key in ("Up", "Up", "Right", "Return", "Escape"):  # shows the focus, goes to slot 2, is asked, cancels
         one.pilot.key(key)
     assert one.app.window.focus is one.pilot.find("slot 2")
-    one.pilot.key("Up")
+    one.pilot.key("Left")
     assert one.app.window.focus is one.pilot.find("slot 1")
 
 
@@ -236,7 +237,7 @@ def test_the_slots_are_listed_anew_after_a_question_and_after_a_fault(
     one.click("slot 1")
     FORMAT_2018.save(one.folder / "slot-2.txt", NEW_GAME)  # as the console might
     one.click("cancel")
-    assert titles() == ["2 players", "1 player • easy • you are white", "Empty"]
+    assert titles() == ["2 players", "You are white • easy", "Empty"]
     shutil.rmtree(one.folder)
     one.folder.write_text("a file where the folder was")
     one.click("slot 3")
@@ -267,6 +268,11 @@ def test_forty_slots_scroll(desk: MakeDesk) -> None:
 def leave(one: Desk, way: str) -> None:
     if way == "close":
         one.pilot.close()
+    elif way == "load":
+        FORMAT_2018.save(one.folder / "slot-5.txt", NEW_GAME)
+        one.click("load")
+        assert one.dialogs.asked == []  # nothing is asked before a slot is chosen
+        one.click("slot 5")
     else:
         one.click(way)
 
@@ -274,9 +280,15 @@ def leave(one: Desk, way: str) -> None:
 def has_left(one: Desk, way: str) -> bool:
     if way in ("close", "quit"):
         return one.app.over
-    if way == "restart":
+    if way in ("restart", "load"):
         return isinstance(one.app.view, GameView) and not one.moves
-    return isinstance(one.app.view, MainView if way == "main menu" else LoadView)
+    return isinstance(one.app.view, MainView)
+
+
+def back_to_the_game(one: Desk) -> None:
+    """Leave the slots, which one stays at after Cancel."""
+    if isinstance(one.app.view, LoadView):
+        one.click("back")
 
 
 WAYS: Final = ("main menu", "quit", "restart", "load", "close")
@@ -296,6 +308,7 @@ def test_leaving_an_unsaved_game_asks(desk: MakeDesk, way: str, answer: Answer, 
     assert len(one.dialogs.asked) == (not broken)
     assert has_left(one, way) == (answer is Answer.NO)
     if answer is Answer.CANCEL:
+        back_to_the_game(one)
         assert len(one.moves) == 1
     if answer is Answer.YES:
         assert isinstance(one.app.view, SaveView)
@@ -327,6 +340,7 @@ def test_closing_the_question_means_cancel(desk: MakeDesk, way: str, closing: st
     else:
         one.pilot.key("Escape")
     assert not has_left(one, way)
+    back_to_the_game(one)
     assert len(one.moves) == 1
     one.move("e7e5")
     assert len(one.moves) == 2
@@ -337,6 +351,7 @@ def test_closing_the_question_means_cancel(desk: MakeDesk, way: str, closing: st
 def test_a_game_with_nothing_to_lose_does_not_ask(desk: MakeDesk, way: str, moves: str) -> None:
     one = desk()
     one.start("mode 2 players")
+    one.folder.mkdir(exist_ok=True)
     if moves == "save":
         one.move("e2e4")
         one.click("save", "slot 1")

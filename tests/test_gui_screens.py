@@ -15,11 +15,11 @@ from chess.search import Choice
 from chess.settings import Settings
 from chess.squares import move, named_square, square_name
 from gui import theme
-from gui.boardview import DRAG_FROM, STRIP, BoardView, Mark
+from gui.boardview import DRAG_FROM, STRIP, BoardView, Grid, Mark
 from gui.chess import GRID, ChessModel, piece_image
 from gui.events import LEFT, RIGHT, Key
 from gui.geometry import Rect
-from gui.screens.game import square_size
+from gui.screens.game import ENDS_FREE, LEGEND_GAP, LEGEND_HEIGHT, NARROWEST_SIDE, board_and_side, square_size
 from gui.screens.model import Option, Row
 from gui.screens.play import LOADED, NEW, Play
 
@@ -416,7 +416,38 @@ def test_images_of_pieces() -> None:
 
 @pytest.mark.parametrize(
     ("size", "squares"),
-    [((800, 600), 64), ((960, 720), 80), ((1024, 768), 80), ((900, 660), 72), ((800, 768), 64), ((1024, 600), 64)],
+    [((800, 600), 66), ((960, 720), 82), ((1024, 768), 88), ((900, 660), 75), ((800, 768), 66), ((1024, 600), 67)],
 )
 def test_the_largest_squares_that_fit(size: tuple[int, int], squares: int) -> None:
+    assert square_size(Rect(0, 0, *size), GRID) == squares
+
+
+GRIDS: Final = (Grid(8, 8), Grid(7, 6), Grid(6, 6))
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_a_board_fills_the_height_or_leaves_no_more_than_the_narrowest_side(grid: Grid) -> None:
+    sizes = set()
+    for width in range(theme.SMALLEST_SIZE[0], theme.LARGEST_SIZE[0] + 1, 7):
+        for height in range(theme.SMALLEST_SIZE[1], theme.LARGEST_SIZE[1] + 1, 7):
+            size, board, side = board_and_side(Rect(0, 0, width, height), grid)
+            assert (board.width, board.height) == grid.size(size)
+            assert 0 <= board.x < board.right < side.x < side.right <= width
+            assert LEGEND_HEIGHT < board.y < board.bottom <= height
+            free = height - board.height - LEGEND_HEIGHT - LEGEND_GAP
+            assert free < ENDS_FREE + grid.rows or side.width < NARROWEST_SIDE + grid.columns
+            sizes.add(size)
+    assert sizes <= set(theme.SQUARE_SIZES)
+    assert len(sizes) > 20
+
+
+def test_there_are_images_for_the_sizes_of_squares_in_all_windows_and_no_others() -> None:
+    ends = [
+        [square_size(Rect(0, 0, *size), grid) for grid in GRIDS] for size in (theme.SMALLEST_SIZE, theme.LARGEST_SIZE)
+    ]
+    assert (min(ends[0]), max(ends[1])) == (theme.SQUARE_SIZES[0], theme.SQUARE_SIZES[-1])
+
+
+@pytest.mark.parametrize(("size", "squares"), [((400, 300), 66), ((2000, 1500), 118)])
+def test_a_window_of_an_impossible_size_has_the_nearest_squares(size: tuple[int, int], squares: int) -> None:
     assert square_size(Rect(0, 0, *size), GRID) == squares

@@ -12,10 +12,12 @@ from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
+from zipfile import ZipFile
 
 import pytest
 
-from gui import sdl, theme
+from gui import dialogs, sdl, theme
+from gui.dialogs import Answer, MessageBox, MessageBoxes
 from gui.events import (
     LEFT,
     RIGHT,
@@ -31,7 +33,7 @@ from gui.events import (
     Wheeled,
 )
 from gui.geometry import Rect
-from gui.sdl import CHECKED, MOST_KEPT, Answer, MessageBox, MessageBoxes, Screen, SdlError, call, fail, heal, sdl2
+from gui.sdl import CHECKED, MOST_KEPT, Screen, SdlError, call, fail, heal, sdl2
 from gui.theme import Colour
 from tests.conftest import ROOT
 from tests.gui_pilot import HEADLESS, Picture, allocations, go_headless, write_art, write_bmp
@@ -48,6 +50,8 @@ DONE_WITHOUT: Final = ("SDL_GetDisplayUsableBounds",)
 @pytest.fixture
 def assets(tmp_path: Path) -> Path:
     write_art(tmp_path, {"red": RED, "white": WHITE, "half": (200, 0, 0, 128), "icon-64": RED})
+    with ZipFile(tmp_path / "images" / "70.zip", "w") as packed:
+        packed.write(tmp_path / "images" / "red.bmp", "red.bmp")
     return tmp_path
 
 
@@ -227,6 +231,37 @@ def test_a_broken_image_is_told_once_and_then_a_box(screen: Screen, assets: Path
     assert Picture(screen).box(theme.PLACEHOLDER) == Rect(1, 2, 3, 4)
 
 
+@pytest.mark.parametrize("content", [None, b"", b"nonsense", {}, {"king.bmp": b""}, {"king.bmp": b"BM" + bytes(200)}])
+def test_a_broken_file_of_images_is_told_once_and_then_a_box(
+    screen: Screen, assets: Path, content: bytes | dict[str, bytes] | None
+) -> None:
+    path = assets / "images" / "66.zip"
+    if isinstance(content, dict):
+        with ZipFile(path, "w") as packed:
+            for name, data in content.items():
+                packed.writestr(name, data)
+    elif content is not None:
+        path.write_bytes(content)
+    with pytest.raises(SdlError, match=r"66\.zip|king-66"):
+        screen.image("king-66", 5, 5)
+    screen.image("king-66", 5, 5)
+    assert Picture(screen).box(theme.PLACEHOLDER) == Rect(5, 5, 66, 66)
+
+
+def test_images_on_squares_of_one_size_only_are_held(screen: Screen, assets: Path) -> None:
+    write_bmp(assets / "king.bmp", 66, 66, bytes(RED) * 66**2)
+    for size in (66, 67):
+        with ZipFile(assets / "images" / f"{size}.zip", "w") as packed:
+            packed.write(assets / "king.bmp", "king.bmp")
+    screen.image("king-66", 0, 0)
+    assert Picture(screen).box(RED) == Rect(0, 0, 66, 66)
+    before = allocations()
+    for _ in range(10):
+        screen.image("king-67", 0, 0)
+        screen.image("king-66", 0, 0)
+    assert allocations() == before
+
+
 def test_an_image_without_a_size_in_its_name_is_as_large_as_an_icon(screen: Screen) -> None:
     with pytest.raises(SdlError):
         screen.image_size("logo")
@@ -283,9 +318,12 @@ def use(screen: Screen) -> None:
     with screen.clipped(Rect(0, 0, 500, 500)):
         screen.fill(Rect(0, 0, 10, 10), RED)
         screen.image("red", 0, 0)
+        screen.image("red-70", 0, 0)
         screen.frame("red", Rect(0, 0, 100, 100))
         screen.text("abc", 0, 0, "body", RED)
         screen.mesh([(200, 200, RED), (220, 200, RED), (200, 220, RED)], (0, 1, 2))
+        screen.miniature("red", Rect(300, 300, 10, 10), lambda area: screen.fill(area, RED))
+    screen.copy_text("abc")
     screen.present()
     screen.read_pixels()
     drain(screen)
@@ -378,8 +416,8 @@ TYPES: Final = {"SDL_Event", "SDL_MessageBoxColor", "SDL_MessageBoxColorScheme",
 
 
 def test_every_call_is_checked_but_those_that_cannot_fail() -> None:
-    tree = ast.parse(Path(sdl.__file__).read_text())
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    trees = [ast.parse(Path(str(module.__file__)).read_text()) for module in (sdl, dialogs)]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     direct = {node.func.attr for node in calls if isinstance(node.func, ast.Attribute) and is_sdl2(node.func.value)}
     assert direct - TYPES == CANNOT_FAIL
     checked = [node.args[0] for node in calls if isinstance(node.func, ast.Name) and node.func.id == "call"]

@@ -16,8 +16,8 @@ from chess.match import Edition
 from chess.pieces import BLACK
 from chess.rules import RULES_2018
 from core.files import SaveFileError
-from gui.chess import details_of, title_of
 from gui.chess2018 import program_of
+from gui.chess_slots import details_of, title_of
 from gui.slotfiles import Slot, Slots, when_text
 
 START = start_position(RULES_2018)
@@ -76,7 +76,7 @@ def test_a_time_that_no_calendar_has_is_no_damage(seconds: float) -> None:
 
 
 def test_enough_to_recognise_a_game() -> None:
-    assert title_of(GAME.settings(EDITION_2018.defaults), LEVELS) == "1 player • hard • you are black"
+    assert title_of(GAME.settings(EDITION_2018.defaults), LEVELS) == "You are black • hard"
     assert details_of(GAME) == "White to move • 32 pieces"
     assert title_of(TWO.settings(EDITION_2018.defaults), LEVELS) == "2 players"
     assert details_of(TWO) == "Black to move • 32 pieces"

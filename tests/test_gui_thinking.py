@@ -6,8 +6,8 @@ from chess.formats.fen import read_fen
 from chess.formats.save2018 import FORMAT_2018
 from chess.formats.saved import Saved
 from chess.pieces import WHITE
+from gui.dialogs import Answer
 from gui.screens.menu import MainView
-from gui.sdl import Answer
 from tests.gui_desk import MakeDesk, Script, Sick, Slow
 
 

@@ -2,19 +2,26 @@
 
 import subprocess
 import sys
+from typing import Final
 
 import pytest
 
 from chess.pieces import BLACK, WHITE
 from chess.settings import Settings
-from gui import chess2018, sdl, theme
+from gui import checkers, chess2015, chess2018, connect4, sdl, simplified, theme
 from gui.app import ROOT
+from gui.dialogs import Answer, Box
+from gui.palette import LIGHT
 from gui.screens.base import Choice
+from gui.screens.editor import EditorView
 from gui.screens.game import GameView
 from gui.screens.menu import ChoicesView, MainView
 from gui.screens.slots import LoadView, SaveView
-from gui.sdl import Answer, Box, Screen
+from gui.sdl import Screen
+from gui.widgets import Window
+from gui.widgets.travel import reachable_in
 from tests.gui_desk import (
+    Desk,
     MakeDesk,
     Script,
     Slow,
@@ -81,6 +88,70 @@ def test_travelling_by_keys_alone(desk: MakeDesk) -> None:
     assert one.app.over
 
 
+TOURS: Final = {  # of each program: the keys that lead from screen to screen, and what each leads to
+    "2018": (
+        (("Return",), ChoicesView),
+        (("Return",), GameView),
+        (("Escape", "N", "Up", "Up", "Up", "Up", "Left", "Right", "Return", "S"), GameView),  # of two
+        (("Return", "Up", "Up", "Return", "S"), SaveView),
+        (("1",), GameView),
+        (("L",), LoadView),
+        (("Delete",), LoadView),  # and a question
+        (("Return",), LoadView),  # the answer is no
+        (("Return",), GameView),
+    ),
+    "2015": (
+        (("Return",), ChoicesView),
+        (("B",), EditorView),
+        (("Escape",), ChoicesView),
+        (("Return",), GameView),
+        (("B",), GameView),  # and how far the computer is to look
+        (("Escape", "S"), SaveView),
+        (("7",), GameView),
+        (("M",), MainView),
+        (("L",), LoadView),
+        (("7",), ChoicesView),
+    ),
+    "simplified": ((("Return",), ChoicesView), (("Return",), GameView), (("F",), GameView)),
+    "checkers": ((("Return",), ChoicesView), (("Return",), GameView)),
+    "connect4": ((("Return",), ChoicesView), (("Return",), GameView), (("T",), GameView)),
+}
+
+
+@pytest.mark.parametrize("program", TOURS)
+def test_everything_in_every_program_is_reached_by_keys_alone(desk: MakeDesk, program: str) -> None:
+    faces = {"2018": chess2018, "2015": chess2015, "simplified": simplified, "checkers": checkers, "connect4": connect4}
+    one = desk(player=Slow(), first=faces[program].first_view)
+    assert isinstance(one.app.view, MainView)
+    for keys, screen in ((), MainView), *TOURS[program]:
+        for key in keys:
+            one.pilot.key(key)
+        assert isinstance(one.app.view, screen), keys
+        visit_all(one)
+        scope = one.app.window.scope
+        one.pilot.key("F1")
+        if isinstance(scope, Window):  # not a question
+            assert one.app.window.scope.name == "help"
+            visit_all(one)
+            one.pilot.key("Return")
+        assert one.app.window.scope is scope
+
+
+def visit_all(one: Desk) -> None:
+    """Go with the tab key to everything that can be done in what is shown, and back to where it began."""
+    scope = one.app.window.scope
+    there = [control for control in scope.walk() if control in list(reachable_in(scope))]
+    before, visited = scope.focus, []
+    one.pilot.key("Tab")  # the first only shows where the focus is
+    while scope.focus not in visited:
+        visited.append(scope.focus)
+        assert not scope.focus or not scope.focus.shown().empty
+        one.pilot.key("Tab")
+    assert set(visited) == set(there)
+    scope.focus = before
+    one.app.window.show_focus = False
+
+
 def test_difficulty_and_colour_are_disabled_between_two_players(desk: MakeDesk) -> None:
     one = desk()
     one.click("new game", "difficulty expert", "colour black", "mode 2 players")
@@ -122,10 +193,10 @@ def test_a_game_starts_with_what_was_chosen(desk: MakeDesk, colour: str, level: 
 def test_a_new_size_is_laid_out_anew(desk: MakeDesk) -> None:
     one = desk()
     one.start("mode 2 players")
-    assert one.game.board.size == 64
+    assert one.game.board.size == 66
     sdl.sdl2.SDL_SetWindowSize(one.screen.window, *theme.LARGEST_SIZE)
     one.pilot.settle()
-    assert one.game.board.size == 80
+    assert one.game.board.size == 88
     one.pilot.drag("e2", "e4")
     assert len(one.moves) == 1
 
@@ -166,7 +237,7 @@ def test_what_a_message_box_covered_is_drawn_anew(
         monkeypatch.setattr(one.game, "close", lambda: 1 // 0)
     one.pilot.close()
     assert len(boxes.asked + boxes.told) == 1
-    assert one.pilot.picture().pixel(5, 5) == theme.BACKGROUND
+    assert one.pilot.picture().pixel(5, 5) == LIGHT.background
     assert ("ZeroDivisionError" in capsys.readouterr().err) == fault
 
 
@@ -175,7 +246,7 @@ def test_an_exposed_window_is_drawn_anew(desk: MakeDesk) -> None:
     one.screen.clear(theme.PLACEHOLDER)
     assert one.pilot.picture().pixel(5, 5) == theme.PLACEHOLDER
     happen_to_the_window(one, sdl.sdl2.SDL_WINDOWEVENT_EXPOSED)
-    assert one.pilot.picture().pixel(5, 5) == theme.BACKGROUND
+    assert one.pilot.picture().pixel(5, 5) == LIGHT.background
 
 
 def test_the_screenshots_show_what_the_windows_look_like() -> None:

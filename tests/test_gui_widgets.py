@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from gui import theme
 from gui.events import LEFT, RIGHT, Event, Key, Moved, PointerLeft, Pressed, Released, Wheeled
 from gui.geometry import Rect
+from gui.palette import LIGHT
 from gui.sdl import Screen
 from gui.theme import Colour
 from gui.widgets import (
@@ -770,7 +771,7 @@ def test_disabled_text_is_faint(screen: Screen) -> None:
     label = Label(Rect(0, 0, 80, 16), "text", colour=RED)
     label.enabled = False
     picture = drawn(screen, window_of(label))
-    assert (picture.box(RED), picture.box(theme.FAINT)) == (None, Rect(0, 0, 32, 16))
+    assert (picture.box(RED), picture.box(LIGHT.faint)) == (None, Rect(0, 0, 32, 16))
 
 
 def test_an_image_is_in_the_middle_of_its_area(screen: Screen) -> None:

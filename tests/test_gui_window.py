@@ -28,9 +28,10 @@ from games.checkers_text import BITS
 from gui import checkers, chess2015, chess2018, connect4, simplified
 from gui.app import ASSETS, App
 from gui.dev.display import PIXELS, start_server
+from gui.dialogs import Box
 from gui.geometry import Rect
 from gui.screens.game import GameView
-from gui.sdl import Box, Screen, sdl2
+from gui.sdl import Screen, sdl2
 from gui.settings import Settings
 from tests.gui_desk import slot_files
 from tests.gui_pilot import Pilot, go_headless

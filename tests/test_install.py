@@ -34,7 +34,7 @@ class User:
         shutil.copy(ROOT / ".make" / "launcher", checkout / "chessprog")
         (checkout / "chessprog").chmod(0o755)
         (checkout / ".venv" / "bin" / "python").symlink_to(sys.executable)
-        (checkout / "chessprog.py").write_text("import sys\nprint(sys.argv[1:])\n")
+        (checkout / "chessprog.py").write_text("import sys\nrun = lambda: print(sys.argv[1:])\nleave = sys.exit\n")
         unset = {"XDG_DATA_HOME", "XDG_BIN_HOME", "MAKEFLAGS"}
         self.environment = {key: value for key, value in os.environ.items() if key not in unset} | {"HOME": str(home)}
 

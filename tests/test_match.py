@@ -1,11 +1,13 @@
 """Editions and matches: editions are values, and a match knows whose turn it is, what to ask and what can be undone."""
 
+import pickle
 from collections import deque
 from random import Random
 from typing import Final
 
 import pytest
 
+from chess.best import BestRequest
 from chess.board import Board, Position, start_position
 from chess.edition2015 import EDITION_2015
 from chess.edition2018 import EDITION_2018
@@ -76,8 +78,8 @@ def test_the_last_level_of_2015_is_best_and_the_others_have_their_depth() -> Non
     assert [request.depth for request in requests if isinstance(request, SearchRequest)] == [1, 2, 3, 4]
     assert [level.name for level in fixed] == ["1", "2", "3", "4"]
     request = best.request(game)
-    assert isinstance(request, SearchRequest)
-    assert (best.name, request.scoring.max_evaluations > 0) == ("best", True)
+    assert isinstance(request, BestRequest)
+    assert (best.name, request.search.limits.nodes) == ("best", 1_000_000)
 
 
 def test_an_edition_needs_rules_levels_and_defaults_only() -> None:
@@ -123,9 +125,12 @@ def test_the_request_is_that_of_the_level_for_the_game_as_it_stands(edition: Edi
         match = Match(edition, edition.defaults._replace(difficulty=number))
         play_on(match, 3, Random(number))
         request = match.request()
-        assert request == level.request(match.game)
-        assert isinstance(request, SearchRequest)
-        assert (request.rules, request.position) == (edition.rules, match.game.position)
+        assert pickle.dumps(request) == pickle.dumps(level.request(match.game))
+        if isinstance(request, BestRequest):
+            assert (request.search.rules, request.search.positions[-1]) == (edition.rules, match.game.position)
+        else:
+            assert isinstance(request, SearchRequest)
+            assert (request.rules, request.position) == (edition.rules, match.game.position)
 
 
 def test_a_match_begins_with_the_position_it_is_given() -> None:

@@ -13,9 +13,11 @@ import pytest
 import chessprog
 from chess.formats.save2018 import FORMAT_2018
 from console import chess2018
+from console import chess2018_game_messages as game_messages
 from console import chess2018_messages as messages
 from console.loop import PIPE_CLOSED
 from tests import golden
+from tests.test_architecture import modules
 
 ROOT: Final = Path(__file__).parents[1]
 CONSOLE: Final = [sys.executable, str(ROOT / "chessprog.py"), "-c"]
@@ -109,7 +111,7 @@ def test_an_output_that_is_a_file_is_not_replaced_by_a_game(tmp_path: Path, stre
     shown = path.read_text() if stream == "stdout" else ended.stdout
     assert ended.returncode == 0
     assert shown.startswith(BEGINNING)
-    assert shown.endswith(f"{messages.CANNOT_SAVE}Enter your move (white player):\n{messages.EXITING}")
+    assert shown.endswith(f"{game_messages.CANNOT_SAVE}Enter your move (white player):\n{messages.EXITING}")
     assert stream == "stdout" or path.read_bytes() == b""
 
 
@@ -190,6 +192,51 @@ def test_a_script_brings_neither_sdl_nor_processes() -> None:
     )
     assert messages.EXITING in ended.stdout
     assert ended.stderr == "\n"
+
+
+# The core
+
+HOT: Final = [*modules("HOT")]
+AT_START: Final = """
+import sys, chessprog
+assert chessprog.main([sys.argv[1], "-c"]) == 0
+print(*[name for name in sys.argv[2:] if name in sys.modules], file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize("game", [game for game in chessprog.PROGRAMS if game != "uci"])
+def test_a_console_starts_without_the_core(game: str) -> None:
+    """But Connect-4 shows its board at once, and no person waits for what speaks UCI."""
+    command = [sys.executable, "-c", AT_START, game, *HOT]
+    ended = subprocess.run(command, cwd=ROOT, input="quit\n", capture_output=True, text=True, check=True)
+    assert ended.stderr.split() == (["games.minimax", "games.connect4"] if game == "connect4" else [])
+
+
+BROKEN: Final = """
+import sys, chessprog
+sys.modules[sys.argv.pop()] = None  # what cannot be imported
+chessprog.leave(chessprog.run())
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "module", "script"),
+    [
+        ("2018", "chess.search", "start"),
+        ("2015", "chess.search", "start"),
+        ("2015", "chess.board", "load game.xml"),
+        ("simplified", "chess.movegen", "3"),
+        ("checkers", "games.checkers", "3 yes"),
+        ("connect4", "games.connect4", ""),
+    ],
+)
+def test_a_broken_core_ends_the_program_and_is_told_of(game: str, module: str, script: str) -> None:
+    command = [sys.executable, "-c", BROKEN, game, module]
+    ended = subprocess.run(command, cwd=ROOT, input=f"{script}\n", capture_output=True, text=True, check=False)
+    assert ended.stderr.startswith("ERROR: internal error: ModuleNotFoundError(")
+    assert ended.stderr.count("\n") == 1
+    assert module in ended.stderr
+    assert ended.returncode == 1
 
 
 # Names

@@ -9,6 +9,7 @@ import pyffish
 import pytest
 
 from chess.board import Board
+from chess.dev.variants import variant_name, variant_text
 from chess.formats.fen import Fen, engine_move, full_fen_of, read_fen
 from chess.movegen import legal_moves
 from chess.rules import RULES, Rules
@@ -17,41 +18,10 @@ from tests.tables import perft_table
 POSITIONS: Final = int(os.environ.get("CHESSPROG_WALK", "2000"))  # to compare, at least, for each rule set
 LONGEST: Final = 40  # positions of a walk: the next begins before the board is bare
 
-VARIANTS: Final = """
-[chessprog-2018:chess]
-castling = false
-enPassantRegion = -
-promotionRegionWhite = -
-promotionRegionBlack = -
-nMoveRule = 0
-nFoldRule = 0
-
-[chessprog-2015:chess]
-doubleStep = false
-enPassantRegion = -
-nMoveRule = 0
-nFoldRule = 0
-
-[chessprog-official:chess]
-nMoveRule = 0
-nFoldRule = 0
-
-[chessprog-simplified:chess]
-king = -
-commoner = k
-extinctionPieceTypes = k
-extinctionValue = loss
-castling = false
-doubleStep = false
-enPassantRegion = -
-nMoveRule = 0
-nFoldRule = 0
-"""
-
 
 @pytest.fixture(scope="module", autouse=True)
 def variants() -> None:
-    pyffish.load_variant_config(VARIANTS)
+    pyffish.load_variant_config("\n".join(map(variant_text, RULES.values())))
 
 
 @pytest.mark.no_cover
@@ -72,7 +42,7 @@ def walk(rules: Rules, fen: str, dice: Random) -> int:
     played: list[str] = []
     for _ in range(LONGEST):
         moves = legal_moves(board)
-        theirs = pyffish.legal_moves(f"chessprog-{rules.name}", start, played)
+        theirs = pyffish.legal_moves(variant_name(rules), start, played)
         assert sorted(map(engine_move, moves)) == sorted(theirs), (fen, played)
         if not moves:
             return len(played) + 1

@@ -6,8 +6,9 @@ from chess.attacks import BIT
 from chess.board import ALL_CASTLES, start_position
 from chess.formats.fen import fen_of
 from chess.pieces import BLACK, WHITE
-from chess.rules import RULES, RULES_2015, RULES_2018, RULES_OFFICIAL, RULES_SIMPLIFIED, Rules, tables_of
+from chess.rules import RULES, RULES_2015, RULES_2018, RULES_OFFICIAL, RULES_SIMPLIFIED, Rules
 from chess.squares import row_of
+from chess.tables import tables_of
 
 COLOURS = (WHITE, BLACK)
 

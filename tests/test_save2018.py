@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from chess.board import Position, start_position
 from chess.formats.fen import read_fen
-from chess.formats.save2018 import FORMAT_2018, dumps, loads, read_settings, settings_text
+from chess.formats.save2018 import FORMAT_2018, dumps, loads
 from chess.formats.saved import Saved
+from chess.formats.settings2018 import read_settings, settings_text
 from chess.pieces import BLACK, COLOUR_NAMES, EMPTY, KINDS, KING, WHITE, piece
 from chess.rules import RULES_2018
 from chess.settings import Settings

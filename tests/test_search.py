@@ -24,9 +24,10 @@ from chess.pieces import BLACK, EMPTY, KINDS, KING, WHITE, piece
 from chess.request import NO_MOVE, SearchRequest
 from chess.rules import RULES, RULES_2015, RULES_2018, RULES_SIMPLIFIED, Rules
 from chess.scoring import Scoring
-from chess.search import KEYS, MOST_DEPTH, SIDE_KEY, Choice, Search
+from chess.search import Choice, Search
 from chess.simplified import SCORING_SIMPLIFIED
 from chess.squares import extra_of, move, source_of, target_of
+from chess.zobrist import KEYS, MOST_DEPTH, SIDE_KEY, key_after
 from core.player import Progress
 from core.thinker import Share
 from games.minimax import best_child
@@ -303,7 +304,7 @@ def test_key_and_balance_after_a_move_are_those_of_a_recount(rules: Rules, famil
         search = case.search()
         for played in case.moves():
             # A wrong key shows only where it happens to meet another one in the table: too rarely to wait for.
-            key = search._key_after(search.key, played)  # noqa: SLF001
+            key = key_after(search.board, search.key, played)
             balance = search.balance + search.horizon.gain(played)
             memory = search.board.play(played)
             recount = case._replace(position=search.board.position()).search()

@@ -130,6 +130,33 @@ def test_random_keys_kill_no_program(program: str) -> None:
     fuzz_keys.fuzz(program, 2000, seed=11)
 
 
+# What is imported when a game begins: it is interrupted, and an interrupt that does not wait would not let it end.
+GAME: Final = """
+import os, signal
+os.kill(os.getpid(), signal.SIGINT)
+for _ in range(1_000_000):
+    pass
+print("imported", flush=True)
+"""
+WITH_THAT_GAME: Final = """
+import sys, chessprog, console
+console.__path__.insert(0, ".")
+sys.argv = ["chessprog", "2018"]
+chessprog.leave(chessprog.run())
+"""
+
+
+def test_ctrl_c_waits_while_a_game_is_imported(tmp_path: Path) -> None:
+    (tmp_path / "chess2018_game.py").write_text(GAME)
+    screen = Screen(tmp_path, [sys.executable, "-c", WITH_THAT_GAME], PYTHONPATH=str(ROOT))
+    screen.until(BEGINNINGS["2018"])
+    screen.press("start\r")
+    screen.until("imported\n")
+    assert screen.status() == INTERRUPTED
+    assert screen.complaints() == ""
+    screen.close()
+
+
 def test_ctrl_c_is_heard_while_python_starts(tmp_path: Path) -> None:
     with subprocess.Popen(
         [ROOT / "chessprog"], cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -23,9 +23,10 @@ from chess.search import Search
 from core.player import Answer, DirectPlayer, Failure, News, Player, Progress, Report
 from core.thinker import STOPPED, Share, Thinker, _work
 from games import checkers
+from games.checkers_requests import CheckersRequest, VerdictRequest
 from games.checkers_text import read_board
 from games.connect4 import EMPTY, best_move
-from games.requests import CheckersRequest, Connect4Request, VerdictRequest
+from games.connect4_request import Connect4Request
 from tests.toys import Begun, Countdown, Double, Endless, Hints, Mistake, Parts, Unhurried, Unsendable, Witness
 
 START: Final = start_position(RULES_2018)

@@ -23,9 +23,10 @@ from chess.game import Game
 from chess.movegen import legal_moves
 from chess.request import BestMovesRequest, SearchRequest
 from chess.rules import RULES, Rules
-from chess.search import MOST_DEPTH, NO_EN_PASSANT
+from chess.search import NO_EN_PASSANT
 from chess.setup import Setup, Unplayable
 from chess.simplified import SCORING_SIMPLIFIED
+from chess.zobrist import MOST_DEPTH
 from core.player import Progress
 
 SCORINGS: Final = {"2018": SCORING_2018, "2015": SCORING_2015, "simplified": SCORING_SIMPLIFIED}

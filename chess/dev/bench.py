@@ -24,11 +24,13 @@ from chess.board import Board, Position, start_position
 from chess.dev.textbook import textbook_choice
 from chess.edition2015 import SCORING_2015
 from chess.edition2018 import EDITION_2018, SCORING_2018
+from chess.engine import Engine
 from chess.formats.fen import read_fen
 from chess.formats.save2018 import dumps
+from chess.limits import Limits
 from chess.match import Match
 from chess.movegen import legal_moves
-from chess.rules import RULES_2015, RULES_2018, RULES_SIMPLIFIED, Rules
+from chess.rules import RULES_2015, RULES_2018, RULES_OFFICIAL, RULES_SIMPLIFIED, Rules
 from chess.scoring import Scoring
 from chess.search import Search
 from games.connect4 import EMPTY, MOST_STEPS, best_move
@@ -36,6 +38,7 @@ from games.minimax import Tally
 
 DEPTHS: Final = range(1, 6)
 DEEPEST: Final = 5
+ENGINE_DEPTH: Final = 8
 TEXTBOOK_DEPTH: Final = 4  # one more takes it minutes
 SELF_PLAY: Final = 200  # positions
 GAME_LENGTH: Final = 50  # of them in one game
@@ -73,6 +76,7 @@ class Report(NamedTuple):
     searches: list[Run]
     textbook: list[Run]
     connect4: list[Run]
+    engine: list[Run]
     preparing: float  # seconds before a search begins
     slowest: float  # seconds for one move of self-play, the preparing included
     megabytes: float
@@ -147,6 +151,15 @@ def search_textbook(problem: Problem, depth: int) -> Run:
     return Run(problem.name, depth, choice.move, choice.score, tally.nodes, seconds)
 
 
+def search_by_engine(problem: Problem) -> Run:
+    """Search a problem with the engine, under the official rules; the nodes must be the same on both cores."""
+    engine = Engine(RULES_OFFICIAL)
+    start = perf_counter()
+    line = engine.search([problem.position], 0, Limits(ENGINE_DEPTH))
+    seconds = perf_counter() - start
+    return Run(problem.name, ENGINE_DEPTH, line.move, line.score, line.nodes, seconds)
+
+
 def search_connect4(steps: int) -> Run:
     """Search the empty board of Connect-4."""
     tally = Tally()
@@ -177,6 +190,7 @@ def measure(problems: Sequence[Problem], positions: int) -> Report:
         searches=[fastest(partial(search, problem, depth)) for problem in problems for depth in DEPTHS],
         textbook=[search_textbook(problem, TEXTBOOK_DEPTH) for problem in problems],
         connect4=[fastest(partial(search_connect4, steps)) for steps in range(1, MOST_STEPS + 1)],
+        engine=[search_by_engine(problem) for problem in problems if problem in MIDDLEGAMES],
         preparing=min(prepared(problems[0])[1] for _ in range(REPEATS)),
         slowest=max(self_play(positions, DEEPEST)),
         megabytes=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
@@ -193,8 +207,8 @@ def measure_core(core: str, arguments: Sequence[str]) -> Report:
 
 def read_report(data: bytes) -> Report:
     """The report that was written as JSON, which knows lists only."""
-    core, searches, textbook, connect4, *others = json.loads(data)
-    return Report(core, _runs(searches), _runs(textbook), _runs(connect4), *others)
+    core, searches, textbook, connect4, engine, *others = json.loads(data)
+    return Report(core, _runs(searches), _runs(textbook), _runs(connect4), _runs(engine), *others)
 
 
 def _runs(table: Iterable[list[Any]]) -> list[Run]:
@@ -220,6 +234,12 @@ def lines_of(reports: Sequence[Report]) -> Iterator[str]:
         ours = [report.seconds(runs[0].name, runs[0].depth) for report in reports]
         ratios = [_ratio(run.seconds, own) for run, own in zip(runs, ours, strict=True)]
         yield _line(runs[0].name, runs[0].depth, runs[0].nodes, ratios)
+    yield _line("engine, nodes a second", "depth", "nodes", [report.core for report in reports])
+    for runs in zip(*[report.engine for report in reports], strict=True):
+        same = "" if len({run[:5] for run in runs}) == 1 else " differ"
+        yield _line(
+            runs[0].name + same, runs[0].depth, runs[0].nodes, [f"{run.nodes / run.seconds:,.0f}" for run in runs]
+        )
     yield _line("connect-4", "steps", "nodes", [report.core for report in reports])
     yield from _times([report.connect4 for report in reports])
     yield _line("in all", "", "", [report.core for report in reports])

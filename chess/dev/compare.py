@@ -1,7 +1,6 @@
 """How quick the program is beside others in one run: its start beside Python's own, its perft beside Stockfish's."""
 
 import resource
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,15 +10,15 @@ from typing import Final, TypeVar
 
 from chess import compiled
 from chess.board import Board, start_position
+from chess.dev.uciprogram import find_program
 from chess.movegen import perft
 from chess.rules import RULES_2018
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-GAMES: Final = ("2018", "2015", "simplified", "checkers", "connect4")
+GAMES: Final = ("2018", "2015", "simplified", "checkers", "connect4", "uci")
 STARTS: Final = 30
 COUNTS: Final = 3
 DEPTH: Final = 6
-PATHS: Final = "/usr/games"  # where Debian puts games, which is not on everybody's PATH
 
 Name = TypeVar("Name")
 
@@ -89,7 +88,7 @@ def main() -> None:
     """Compare, and print what was measured."""
     for line in start_lines(GAMES, STARTS):
         print(line)
-    program = shutil.which("stockfish") or shutil.which("stockfish", path=PATHS)
+    program = find_program("stockfish")
     if not (compiled() and program):
         print("perft is compared where the core is compiled and Stockfish is installed")
         return

@@ -1,127 +1,139 @@
-"""A tournament between two levels of an edition.
+"""A tournament between two players: levels of an edition, or other programs that speak UCI.
 
     python -m chess.dev.tournament 2015 best 4 --games 200
     python -m chess.dev.tournament simplified 5 4 --games 400 --slips 0.125
+    python -m chess.dev.tournament 2015 best uci:fairy-stockfish,nodes=10000 --at-once 2
+    python -m chess.dev.tournament official uci:fairy-stockfish,depth=8 uci:stockfish,nodes=9000,Hash=64
+
+A UCI program is written uci:COMMAND,NAME=VALUE,…: nodes, depth and movetime (in milliseconds) say how long it may think
+at each move, every other name is an option of the program. It is told the rules, if it can learn any but the official.
 
 Each opening is played twice, with colours swapped; it is a few random moves from the start, the same for the same
 number. So are the slips: random moves in place of a share of those that the players choose. A game that takes too long
-counts as a draw.
+counts as a draw. Games that are played at once end as they would one after the other, if the players always choose the
+same moves; times are then those of a busy machine.
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from math import sqrt
-from random import Random, seed
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from math import inf, log10, sqrt
 from statistics import mean, stdev
-from time import perf_counter
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final
 
-from chess.board import Board, Position, start_position
-from chess.edition2015 import EDITION_2015
-from chess.edition2018 import EDITION_2018
-from chess.game import Game, Status
-from chess.match import Edition
-from chess.movegen import legal_moves
-from chess.pieces import BLACK
-from chess.request import SearchRequest, ask
-from chess.rules import Rules
-from chess.search import Search
-from chess.simplified import EDITION_SIMPLIFIED
-from core.player import Progress, Request
+from chess.dev.contest import LONGEST, OPENING, Broken, Contest, Effort, GameResult, Terms
+from chess.dev.players import check_player
+from chess.dev.uciprogram import PATIENCE
+from chess.rules import RULES
+from core.player import Answer, Failure
+from core.thinker import Thinker
 
-Player: TypeAlias = Callable[[Game], Request]
-
-OPENING: Final = 8  # single moves
-LONGEST: Final = 400  # single moves after the opening
 CONFIDENCE: Final = 1.96  # standard errors on either side: 19 matches of 20 lie within
-WON: Final = (Status.MATE, Status.KING_TAKEN)  # by the player who is not to move
-
-EDITIONS: Final = {edition.rules.name: edition for edition in (EDITION_2018, EDITION_2015, EDITION_SIMPLIFIED)}
+INTERRUPTED: Final = 130  # what a shell reports of a command ended by Ctrl-C
 
 
-class Terms(NamedTuple):
-    """How the games are played."""
-
-    rules: Rules
-    opening: int = OPENING
-    longest: int = LONGEST
-    slips: float = 0.0
+class BrokenOffError(Exception):
+    """The games cannot go on."""
 
 
-@dataclass
-class Effort:
-    """What a player's moves took."""
-
-    seconds: list[float] = field(default_factory=list)
-    boards: list[int] = field(default_factory=list)
-
-    def move_of(self, player: Player, game: Game) -> int:
-        """The move that a player chooses; what it took is noted."""
-        start = perf_counter()
-        request = player(game)
-        if isinstance(request, SearchRequest):
-            choice, boards = ask(request, Search.best_move)
-        else:
-            choice, boards = request.answer(Progress()), 0
-        self.seconds.append(perf_counter() - start)
-        self.boards.append(boards)
-        assert choice is not None, "the game is not over"
-        return choice.move
+def results(contest: Contest) -> Iterator[GameResult]:
+    """Give the games in the order of their numbers, each as soon as it and those before it are over."""
+    waiting: dict[int, GameResult] = {}
+    with closing(Thinker(contest.workers)) as thinker:
+        thinker.start(contest)
+        for number in range(contest.games):
+            while number not in waiting:
+                result = _next_result(thinker)
+                waiting[result.number] = result
+            yield waiting.pop(number)
 
 
-def opening(terms: Terms, number: int) -> Position:
-    """The position after an opening from which the game can go on."""
-    dice = Random(number)
-    while True:
-        board = Board(terms.rules, start_position(terms.rules))
-        for _ in range(terms.opening):
-            moves = legal_moves(board)
-            if moves:
-                board.play(dice.choice(moves))
-        if legal_moves(board):
-            return board.position()
-
-
-def play(
-    terms: Terms, first: Position, players: tuple[Player, Player], efforts: tuple[Effort, Effort], dice: Random
-) -> float:
-    """Play a game between White and Black; give White's points."""
-    game = Game(terms.rules, first)
-    for _ in range(terms.longest):
-        if game.status in WON:
-            return float(game.position.side == BLACK)
-        if game.status is Status.DRAW:
-            break
-        side = game.position.side
-        chosen = efforts[side].move_of(players[side], game)
-        slip = terms.slips and dice.random() < terms.slips
-        game.try_move(dice.choice(legal_moves(Board(terms.rules, game.position))) if slip else chosen)
-    return 0.5
-
-
-def games(terms: Terms, players: tuple[Player, Player], efforts: tuple[Effort, Effort], number: int) -> Iterator[float]:
-    """The first player's points, game by game."""
-    for game in range(number):
-        first, dice = opening(terms, game // 2), Random(game)
-        seed(game)  # for a level that plays at random
-        if game % 2 == 0:
-            yield play(terms, first, players, efforts, dice)
-        else:
-            yield 1 - play(terms, first, (players[1], players[0]), (efforts[1], efforts[0]), dice)
+def _next_result(thinker: Thinker) -> GameResult:
+    while (news := thinker.poll()) is None:
+        thinker.wait()
+    assert not isinstance(news, Answer), "every game is reported before the answer"
+    if isinstance(news, Failure):
+        raise BrokenOffError(news.reason)
+    if isinstance(news.value, Broken):
+        raise BrokenOffError(news.value.reason)
+    result: GameResult = news.value
+    return result
 
 
 def result_line(points: Sequence[float]) -> str:
-    """The score with its error bar."""
+    """The score and the difference in Elo that it stands for, both with their error bars."""
     counts = " ".join(f"{word} {points.count(worth)}" for word, worth in (("won", 1.0), ("drawn", 0.5), ("lost", 0.0)))
-    error = f" ± {CONFIDENCE * stdev(points) / sqrt(len(points)):.1%}" if len(points) > 1 else ""
-    return f"games {len(points)}  {counts}  {mean(points):.1%}{error}"
+    score = mean(points)
+    line = f"games {len(points)}  {counts}  {score:.1%}"
+    if len(points) == 1:
+        return f"{line}  Elo {elo(score):+.0f}"
+    error = CONFIDENCE * stdev(points) / sqrt(len(points))
+    return f"{line} ± {error:.1%}  Elo {elo(score):+.0f} ({elo(score - error):+.0f} to {elo(score + error):+.0f})"
+
+
+def elo(score: float) -> float:
+    """Return the difference in Elo at which such a share of the points is expected."""
+    if score <= 0:
+        return -inf
+    return inf if score >= 1 else 400 * log10(score / (1 - score))
 
 
 def effort_line(name: str, effort: Effort) -> str:
     """What a player's moves took."""
     seconds = f"{mean(effort.seconds):.3f} s a move, {max(effort.seconds):.3f} s at most"
     return f"{name}: {len(effort.seconds)} moves, {seconds}; {max(effort.boards)} boards at most"
+
+
+def print_games(contest: Contest) -> None:
+    """Play the games, print how it stands after each, and in the end what the moves took."""
+    efforts, points = (Effort(), Effort()), list[float]()
+    for result in results(contest):
+        points.append(result.points)
+        print(result_line(points), flush=True)
+        for effort, added in zip(efforts, result.efforts, strict=True):
+            effort.add(added)
+    for name, effort in zip(contest.names, efforts, strict=True):
+        if effort.seconds:  # a game may end before a player has moved
+            print(effort_line(name, effort))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play the games that the command line asks for; return the exit status."""
+    try:
+        print_games(_contest(arguments))
+    except BrokenOffError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def _contest(arguments: Sequence[str] | None) -> Contest:
+    """Return what the command line asks for."""
+    parser = argparse.ArgumentParser(
+        prog="python -m chess.dev.tournament",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("edition", choices=RULES, metavar="EDITION", help=", ".join(RULES))
+    parser.add_argument("players", nargs=2, metavar="PLAYER", help="a level, or uci:COMMAND,NAME=VALUE,…")
+    parser.add_argument("--games", type=_positive, default=20, metavar="N")
+    parser.add_argument("--at-once", type=_positive, default=1, metavar="N", help="games played at the same time")
+    parser.add_argument("--opening", type=_positive, default=OPENING, metavar="N", help="random moves before each game")
+    parser.add_argument("--longest", type=_positive, default=LONGEST, metavar="N", help="moves until it is a draw")
+    parser.add_argument("--slips", type=_share, default=0.0, metavar="SHARE", help="of moves that are random, 0 to 1")
+    patience = f"until a program counts as hanging, {PATIENCE:g} by default"
+    parser.add_argument("--patience", type=_positive, default=PATIENCE, metavar="SECONDS", help=patience)
+    options = parser.parse_args(arguments)
+    try:
+        for name in options.players:
+            check_player(options.edition, name)
+    except ValueError as error:
+        parser.error(str(error))
+    terms = Terms(RULES[options.edition], options.opening, options.longest, options.slips)
+    return Contest(terms, tuple(options.players), options.games, options.at_once, options.patience)
 
 
 def _positive(text: str) -> int:
@@ -138,37 +150,5 @@ def _share(text: str) -> float:
     return share
 
 
-def level_of(edition: Edition, name: str) -> Player:
-    """The level of an edition with a name; a ValueError says which there are."""
-    levels = {level.name: level.request for level in edition.levels}
-    if name not in levels:
-        raise ValueError(f"invalid level: {name!r} (choose from {', '.join(levels)})")
-    return levels[name]
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Play the games, and print how it stands after each game."""
-    parser = argparse.ArgumentParser(prog="python -m chess.dev.tournament", description="Let two players play.")
-    parser.add_argument("edition", choices=EDITIONS, metavar="EDITION", help=", ".join(EDITIONS))
-    parser.add_argument("levels", nargs=2, metavar="LEVEL", help="as the edition names them")
-    parser.add_argument("--games", type=_positive, default=20, metavar="N")
-    parser.add_argument("--opening", type=_positive, default=OPENING, metavar="N", help="random moves before each game")
-    parser.add_argument("--longest", type=_positive, default=LONGEST, metavar="N", help="moves until it is a draw")
-    parser.add_argument("--slips", type=_share, default=0.0, metavar="SHARE", help="of moves that are random, 0 to 1")
-    options = parser.parse_args(arguments)
-    edition = EDITIONS[options.edition]
-    try:
-        players = level_of(edition, options.levels[0]), level_of(edition, options.levels[1])
-    except ValueError as error:
-        parser.error(str(error))
-    efforts, points = (Effort(), Effort()), list[float]()
-    terms = Terms(edition.rules, options.opening, options.longest, options.slips)
-    for point in games(terms, players, efforts, options.games):
-        points.append(point)
-        print(result_line(points), flush=True)
-    for name, effort in zip(options.levels, efforts, strict=True):
-        print(effort_line(name, effort))
-
-
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

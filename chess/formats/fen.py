@@ -10,11 +10,13 @@ positions of a game have one only if a capture there is legal.
 
 import re
 import reprlib
+from functools import cache
 from typing import Final, NamedTuple
 
-from chess.board import NO_SQUARE, Position
+from chess.board import NO_SQUARE, Board, Position
 from chess.formats.boardtext import KIND_LETTERS, read_rows, rows_of
 from chess.game import Game
+from chess.movegen import legal_moves
 from chess.pieces import BLACK, WHITE
 from chess.squares import COLUMN_LETTERS, named_square, promotion_of, source_of, square_name, target_of
 
@@ -79,9 +81,18 @@ def fen_of_game(game: Game) -> str:
     return full_fen_of(Fen(game.position, game.quiet_plies, game.number))
 
 
+@cache  # the same few thousand moves are looked for in every position
 def engine_move(move: int) -> str:
     """Return a move as engines write it."""
     return square_name(source_of(move)) + square_name(target_of(move)) + KIND_LETTERS.get(promotion_of(move), "")
+
+
+def read_engine_move(board: Board, text: str) -> int:
+    """Return the legal move that an engine writes like this; a ValueError says that there is none."""
+    for move in legal_moves(board):
+        if engine_move(move) == text:
+            return int(move)
+    raise ValueError(f"no legal move: {reprlib.repr(text)}")
 
 
 def _read_cells(board: str) -> tuple[int, ...]:

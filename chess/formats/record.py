@@ -1,13 +1,11 @@
 """A match as a record: its settings, the position it began with, and its moves as engines write them."""
 
-import reprlib
 from typing import Final
 
 from chess.board import Board
-from chess.formats.fen import engine_move, fen_of, read_fen
-from chess.game import Game, Refusal
+from chess.formats.fen import engine_move, fen_of, read_engine_move, read_fen
+from chess.game import Refusal
 from chess.match import Edition, Match
-from chess.movegen import legal_moves
 from chess.pieces import BLACK, WHITE
 from chess.settings import Settings
 from core.records import Record, number, numbers, words
@@ -31,14 +29,7 @@ def match_of(edition: Edition, record: Record) -> Match:
     settings = Settings(*numbers(record, "settings", [PLAYERS, levels, (WHITE, BLACK)]))
     match = Match(edition, settings, read_fen(" ".join(words(record, "first"))))
     for text in words(record, "moves"):
-        if isinstance(match.try_move(_legal_move(match.game, text)), Refusal):
+        if isinstance(match.try_move(read_engine_move(Board(edition.rules, match.game.position), text)), Refusal):
             raise ValueError(f"the game is over before the move {text}")
     match.limit_undo(number(record, "undoable", range(match.undoable + 1)))
     return match
-
-
-def _legal_move(game: Game, text: str) -> int:
-    for move in legal_moves(Board(game.rules, game.position)):
-        if engine_move(move) == text:
-            return int(move)
-    raise ValueError(f"no legal move: {reprlib.repr(text)}")

@@ -9,12 +9,10 @@ from chess.board import ALL_CASTLES, Board, Position
 from chess.formats.boardtext import ROWS, read_rows, rows_of
 from chess.formats.saved import Format, Saved
 from chess.pieces import COLOUR_NAMES
-from chess.rules import RULES_2015, tables_of
+from chess.rules import CASTLES, RULES_2015
+from chess.settings import DIFFICULTIES_2015, PLAYERS_2015
 from chess.squares import square_name
 
-# What the texts of the elements stand for.
-PLAYERS: Final = {"1": 2, "2": 1}  # by the number of the game mode
-DIFFICULTIES: Final = {"1": 1, "2": 2, "3": 3, "4": 4, "best": 5}  # in the order of the edition's levels
 COLOURS: Final = {name.capitalize(): colour for colour, name in COLOUR_NAMES.items()}
 
 DEEPEST: Final = 32  # what others add under <general> may be nested, but not without end
@@ -35,8 +33,8 @@ def dumps(saved: Saved) -> bytes:
         '<?xml version="1.0" encoding="UTF-8"?>',
         "<game>",
         f"\t<next_turn>{_text(COLOURS, position.side)}</next_turn>",
-        f"\t<game_mode>{_text(PLAYERS, saved.players)}</game_mode>",
-        f"\t<difficulty>{_text(DIFFICULTIES, saved.difficulty)}</difficulty>",
+        f"\t<game_mode>{_text(PLAYERS_2015, saved.players)}</game_mode>",
+        f"\t<difficulty>{_text(DIFFICULTIES_2015, saved.difficulty)}</difficulty>",
         f"\t<user_color>{_text(COLOURS, saved.user_colour)}</user_color>",
         "\t<board>",
         *rows,
@@ -50,8 +48,8 @@ def dumps(saved: Saved) -> bytes:
 def loads(data: bytes) -> Saved:
     """Return the game that the bytes of a file hold; a ValueError says why they hold none."""
     texts = _texts(data.decode())
-    players = _value(texts, "game/game_mode", PLAYERS)
-    difficulty = _value_or_silent(texts, "game/difficulty", DIFFICULTIES)
+    players = _value(texts, "game/game_mode", PLAYERS_2015)
+    difficulty = _value_or_silent(texts, "game/difficulty", DIFFICULTIES_2015)
     user_colour = _value_or_silent(texts, "game/user_color", COLOURS)
     side = _value(texts, "game/next_turn", COLOURS)
     cells = read_rows([texts.get(path, "").strip() for path in ROW_PATHS])
@@ -82,22 +80,21 @@ def _value_or_silent(texts: Mapping[str, str], path: str, values: Mapping[str, i
 
 # The castles
 
-CASTLES: Final = {  # their bits, by the name of the rook's square
-    square_name(int(castle.rook)): castle.right for castle in tables_of(RULES_2015).castles
-}
+# The bits of the castling rights, by the name of the rook's square.
+RIGHTS: Final = {square_name(rook): 1 << number for number, (_, _, rook) in enumerate(CASTLES)}
 
 
 def _lost_castles(position: Position) -> str:
     """Return the castling rights that the board alone would suggest, but which were lost by a move."""
     seeming = Board(RULES_2015, position._replace(castles=ALL_CASTLES)).castles
-    return " ".join(name for name, right in CASTLES.items() if seeming & right and not position.castles & right)
+    return " ".join(name for name, right in RIGHTS.items() if seeming & right and not position.castles & right)
 
 
 def _read_castles(text: str) -> int:
     names = set(text.split())
-    if not names <= CASTLES.keys():
+    if not names <= RIGHTS.keys():
         raise ValueError(f"no valid {LOST_CASTLES}: {reprlib.repr(text)}")
-    return sum(CASTLES[name] for name in names)
+    return sum(RIGHTS[name] for name in names)
 
 
 # The elements

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from chess.board import Position
+from chess.position import Position
 from chess.settings import Settings
 from core.files import StrPath, read_file, reasons, write_file
 

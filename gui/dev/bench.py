@@ -23,9 +23,10 @@ from core.player import DirectPlayer
 from gui import sdl
 from gui.app import ASSETS, ROOT, App
 from gui.dev.display import Display, available, virtual_screen
+from gui.dialogs import MessageBoxes
 from gui.events import LEFT
 from gui.screens.motion import SLIDE
-from gui.sdl import MessageBoxes, Screen
+from gui.sdl import Screen
 from gui.settings import Settings
 
 STARTS: Final = 9  # of each program

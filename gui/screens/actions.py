@@ -5,7 +5,7 @@ from typing import Final
 
 from gui import theme
 from gui.geometry import Rect
-from gui.theme import Colour
+from gui.theme import Paint
 from gui.widgets import Align, Button, Canvas
 from gui.widgets.label import draw_text, shortened
 
@@ -14,27 +14,28 @@ GAP: Final = 4
 LOW: Final = 26
 HIGH: Final = 34
 ROOMY: Final = 580  # the height of a side whose buttons are high
-PADDING: Final = 8
-WIDE: Final = 280  # from this width on, a side has room for the icons
+PADDING: Final = 6
+ROOM_FOR_ICONS: Final = 252  # from this width on, a side has room for the icons
+WIDE: Final = 280  # and from this one for large letters beside them
 
 
 class ActionButton(Button):
-    """A small button; in a narrow side it is still smaller, and has no icon."""
+    """A small button; in a narrow side its letters are smaller, and it has no icon."""
 
-    narrow = False
+    has_icon = True
+    style = theme.STRONG
 
-    def _draw_face(self, canvas: Canvas, area: Rect, ink: Colour) -> None:
+    def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:
         inside = Rect(area.x + PADDING, area.y, area.width - 2 * PADDING, area.height)
         draw_text(canvas, inside, [self.shortcut], theme.SMALL, ink, Align.RIGHT)
         left = 0
-        if not self.narrow:
+        if self.has_icon:
             icon = Rect(inside.x, inside.y, theme.ICON, inside.height).centred(theme.ICON, theme.ICON)
-            canvas.image(self.icon, icon.x, icon.y, ink[3], ink)
-            left = theme.ICON + theme.GRID
+            canvas.image(self.icon, icon.x, icon.y, tint=ink)
+            left = theme.ICON + PADDING
         key = canvas.text_size(self.shortcut, theme.SMALL)[0] + GAP
         room = Rect(inside.x + left, inside.y, inside.width - left - key, inside.height)
-        style = theme.SMALL if self.narrow else theme.STRONG
-        draw_text(canvas, room, [shortened(canvas, self.text, style, room.width)], style, ink)
+        draw_text(canvas, room, [shortened(canvas, self.text, self.style, room.width)], self.style, ink)
 
 
 def place_buttons(buttons: Sequence[ActionButton], side: Rect) -> int:
@@ -47,5 +48,6 @@ def place_buttons(buttons: Sequence[ActionButton], side: Rect) -> int:
         line = Rect(side.x, top + row * (height + GAP), side.width, height)
         alone = number == len(buttons) - 1 and column == 0
         button.area = line if alone else line.column(column, COLUMNS, GAP)
-        button.narrow = side.width < WIDE
+        button.has_icon = side.width >= ROOM_FOR_ICONS
+        button.style = theme.STRONG if side.width >= WIDE else theme.SMALL
     return top

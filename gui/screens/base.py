@@ -5,10 +5,11 @@ from typing import NamedTuple, Protocol
 
 from core.player import Player
 from gui import theme
+from gui.dialogs import Answer
 from gui.geometry import Rect
-from gui.sdl import Answer
+from gui.screens.help import HELP_KEYS, Guide, HelpCard, KeyLine, lines_of
 from gui.settings import Settings
-from gui.widgets import Canvas, Control, State, Window
+from gui.widgets import Canvas, Control, Modal, Shortcut, State, Window
 from gui.widgets.label import Align, draw_text
 
 
@@ -57,6 +58,15 @@ class Host(Protocol):
         That one also has the focus if `careful`, else the first.
         """
 
+    def show(self, card: Modal, *, over: Control | None = None) -> None:
+        """Show a card in the middle of the window, or over one of its controls."""
+
+    def dismiss(self) -> None:
+        """Take the card away that is shown, if there is one."""
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+
     def report(self, reason: str) -> None:
         """Report what went wrong, on standard error only."""
 
@@ -67,9 +77,28 @@ class Host(Protocol):
 class View:
     """A screen: a window full of controls, laid out for any size."""
 
-    def __init__(self, host: Host) -> None:
+    # The keys that controls themselves, or the window, answer to.
+    own_keys: Sequence[KeyLine] = (
+        KeyLine(("Arrows", "Tab"), "From one to the next"),
+        KeyLine(("Enter",), "Choose it"),
+        KeyLine(("Esc",), "Back"),
+    )
+
+    def __init__(self, host: Host, guide: Guide) -> None:
         self.host = host
+        self.guide = guide
         self.window = Window(*theme.FIRST_SIZE)
+        self.offer()
+
+    def offer(self, *shortcuts: Shortcut) -> None:
+        """Have keys do something, beside those that every screen has."""
+        helping = [Shortcut(key, "This card", self.help) for key in HELP_KEYS]
+        self.window.shortcuts = [*shortcuts, Shortcut("Ctrl+Q", "Quit", self.close), *helping]
+
+    def help(self) -> None:
+        """Show the keys of this screen, and the rules of the game."""
+        lines = [*self.own_keys, *lines_of(self.window.shortcuts)]
+        self.host.show(HelpCard(self.host.screen, self.guide, lines, self.host.dismiss))
 
     def resize(self, width: int, height: int) -> None:
         """Fit into a window of that size."""

@@ -8,12 +8,13 @@ from gui import theme
 from gui.boardview import BoardView, Drag, Draggable, Hand
 from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
+from gui.screens.actions import ActionButton
 from gui.screens.base import Host, View
 from gui.screens.editing import Editing
 from gui.screens.game import board_and_side
 from gui.screens.model import Palette
 from gui.screens.program import Draft, Program
-from gui.theme import Colour
+from gui.theme import Paint
 from gui.widgets import Align, Button, Canvas, Label, Panel, State, Toggle
 from gui.widgets.label import draw_text
 
@@ -25,7 +26,7 @@ CLOSE: Final = 2  # pixels between the pieces of the palette
 ASIDE: Final = 8  # pixels by which a piece of the palette leaves room for its count
 ROW: Final = 30  # the height of a button
 GAP: Final = 4
-USED_UP: Final = 90  # how opaque a piece is of which none is left
+USED_UP: Final = 120  # how opaque a piece is of which none is left
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 TITLE: Final = "Set the board"
 HELP: Final = "Click or drag pieces to squares; a right click removes one"
@@ -35,7 +36,7 @@ class EditorView(View):
     """A board under construction; Back keeps it, Cancel does not."""
 
     def __init__(self, host: Host, back: View, program: Program, draft: Draft) -> None:
-        super().__init__(host)
+        super().__init__(host, program.guide)
         assert draft.setup
         self.back = back
         self.draft = draft
@@ -60,6 +61,7 @@ class EditorView(View):
             [self._button("Cancel", self._cancel), self._button("Back", self._keep)],
         ]
         self.rows[-1][-1].quiet = False
+        self.window.primary = self.rows[-1][-1]
         self.window.add(Hand(self.board, *self.palette))
         self.window.focus = self.board
         self.window.on_escape = self._escape
@@ -110,7 +112,9 @@ class EditorView(View):
         return PaletteButton(entry, self.board, partial(self._take, number), partial(self._drop_piece, number))
 
     def _button(self, text: str, do: Callable[[], None], key: str = "") -> Button:
-        return self.window.add(Button(NOWHERE, text, do, shortcut=key, quiet=True))
+        button = self.window.add(ActionButton(NOWHERE, text, do, shortcut=key, quiet=True))
+        button.has_icon, button.style = False, theme.SMALL
+        return button
 
     # What the user does
 
@@ -187,11 +191,11 @@ class PaletteButton(Button):
         """The image of the box in a state."""
         return "quiet-pressed" if self.chosen else super().box(state)
 
-    def _draw_face(self, canvas: Canvas, area: Rect, ink: Colour) -> None:
+    def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:
         place = area.centred(self._board.size, self._board.size).moved(-ASIDE, 0)
         canvas.image(f"{self.image}-{self._board.size}", place.x, place.y, 255 if self.remaining > 0 else USED_UP)
         count = Rect(area.x, area.y + 2, area.width - 6, 18)
-        colour = ink if self.remaining > 0 else theme.FAINT
+        colour = ink if self.remaining > 0 else theme.MUTED
         draw_text(canvas, count, [f"{TIMES}{max(0, self.remaining)}"], theme.SMALL, colour, Align.RIGHT)
 
     @property

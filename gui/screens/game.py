@@ -2,67 +2,60 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 from core.player import Answer, Failure, Request
 from gui import theme
 from gui.boardview import STRIP, BoardView, Grid, Hand, Mark
-from gui.events import LEFT, Key
+from gui.dialogs import Answer as Reply
+from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
-from gui.screens import past
+from gui.screens import gamekeys
 from gui.screens.actions import ActionButton, place_buttons
 from gui.screens.base import Choice, Host, View
 from gui.screens.bubble import Bubble
+from gui.screens.legend import LEGEND_SQUARE, Legend
 from gui.screens.model import Advice, Option
 from gui.screens.motion import REPLY_PAUSE, Motion
 from gui.screens.movelist import Log, MoveList
 from gui.screens.play import Play
-from gui.screens.program import Action, Draft, Program
-from gui.screens.side import LEGEND_SQUARE, Legend, MovesCard, StatusCard, ThinkingCard
+from gui.screens.program import Action, Draft, Menu, Program
+from gui.screens.settings import SettingsView
+from gui.screens.side import MovesCard, StatusCard, ThinkingCard
 from gui.screens.slots import LoadView, SaveView
-from gui.sdl import Answer as Reply
+from gui.widgets import Shortcut
 
 BLINK: Final = 0.2  # seconds that a mark is gone
 PATIENCE: Final = 0.3  # seconds until the thinking card appears: it should not flash for quick answers
-SIDES_FREE: Final = 28  # to the left and the right of everything together, at least
+SIDES_FREE: Final = 20  # to the left and the right of everything together, at least
+ENDS_FREE: Final = 8  # above and below everything together, at least
 WIDEST_SIDE: Final = 304
-NARROWEST_SIDE: Final = 200
+NARROWEST_SIDE: Final = 208
 LEGEND_HEIGHT: Final = LEGEND_SQUARE
 LEGEND_GAP: Final = 4
 LOWEST_SIDE: Final = 516  # the height of the cards and buttons beside a small board
 QUESTION: Final = "Save this game?"
-HINT_KEY: Final = "h"
 ADVICE: Final = "Best Move"
-HOW_FAR: Final = "How many moves ahead should the computer look?"
+HOW_FAR: Final = "How many moves ahead should the computer look? Best looks as far as it can."
 UNSAVED: Final = "This game is not saved. Do you want to save it first?"
-SLIDES_KEY: Final = "f2"
+COPIED: Final = "Position copied"
 SLIDES: Final = {True: "Moves slide (F2)", False: "Moves appear at once (F2)"}
-
-
-class Menu(Protocol):
-    """The main window, as a game needs it."""
-
-    @property
-    def view(self) -> View:
-        """The window itself."""
-
-    def new_game(self) -> None:
-        """Show what there is to choose before a game."""
 
 
 class GameView(View):
     """A game under way."""
 
     def __init__(self, host: Host, menu: Menu, program: Program, play: Play) -> None:
-        super().__init__(host)
+        super().__init__(host, program.guide)
         self.menu = menu
         self.program = program
-        self.play = play
+        self.play: Play = play
         self._since = 0.0  # when the user began to wait for the computer: until then its answer is not shown
         self._request: Request  # what the computer was asked last
         self._advice: Advice  # what it was asked on the user's behalf last
         self._blinks_until = 0.0
         self._told_end = False
+        self._faced: tuple[bool, int] | None = None  # when the board was last turned to a player
         self._failures = 0  # consecutive failures of the computer player
         self.board = self.window.add(BoardView(play.model.grid, self._pick, self._drop))
         self.legend = self.window.add(Legend(program.legend))
@@ -75,13 +68,17 @@ class GameView(View):
         self.window.add(Hand(self.board))
         self.window.focus = self.board
         self.window.on_escape = self._escape
-        self.window.on_key = self._other_key
+        self.own_keys = gamekeys.AT_THE_BOARD if program.legend else gamekeys.WITHOUT_PIECES
+        self.offer(*map(self._shortcut, (*gamekeys.ALWAYS, *program.keys, gamekeys.NEW)))
         self.board.on_hover = self._hover
         self._take_up(play)
 
     def _button(self, action: Action) -> ActionButton:
         icon = f"icon-{action.icon or action.text.split()[-1].lower()}"
         return ActionButton(NOWHERE, action.text, partial(action.do, self), icon=icon, shortcut=action.key, quiet=True)
+
+    def _shortcut(self, action: Action) -> Shortcut:
+        return Shortcut(action.key, action.text, partial(action.do, self), lambda: action.enabled(self.play))
 
     # Looks
 
@@ -102,6 +99,7 @@ class GameView(View):
 
     def refresh(self) -> None:
         """Show the state of the game, or the part of the past that is looked at."""
+        self._face_player()
         play, board = self.play, self.board
         board.images = self.motion.images or play.shown.images
         board.flights = self.motion.flights(self.host.now())
@@ -127,6 +125,14 @@ class GameView(View):
         marks = self.play.marks if moving is None else [*moving, *self.play.own_marks]
         return [mark for mark in marks if not (self._blinking and mark.image in self.program.blinks)]
 
+    def _face_player(self) -> None:
+        """Turn the board to the player to move, if two play and want that: once a move, so that it can be flipped."""
+        model, now = self.play.model, (self.host.settings.turns, len(self.play.model.history))
+        if now != self._faced and not self.moving:
+            self._faced = now
+            if self.host.settings.turns and not (model.against_computer or model.is_over):
+                self.play.turned = model.mover_at_top
+
     def shown(self) -> None:
         """Show the game as it is now, and let the computer answer if it is its turn."""
         if self.play.model.against_computer:
@@ -147,34 +153,20 @@ class GameView(View):
         self.play.hovered = square
         self.board.marks = self._marks()
 
-    def _other_key(self, key: Key) -> bool:
-        """Look back and forth, ask for a hint, switch the slides, or pick a column."""
-        ply = past.ply_of(key, self.play.shown_ply, len(self.play.model.history))
-        if ply is not None:
-            self.look_at(ply)
-        elif key.name == HINT_KEY and self.play.may_move:
-            self.advise()  # also where the button for it has another key
-        elif key.name == SLIDES_KEY:
-            self._switch_slides()
-        else:
-            return self._pick_column(key)
-        return True
-
-    def _switch_slides(self) -> None:
+    def switch_slides(self) -> None:
         """Let moves slide from now on, or no longer."""
         settings = self.host.settings
         self.host.change(settings._replace(slides=not settings.slides))
-        self.play.announce(SLIDES[self.host.settings.slides])
-        self.refresh()
+        self._announce(SLIDES[self.host.settings.slides])
 
-    def _pick_column(self, key: Key) -> bool:
-        """Pick the column whose name is on a key, where a click is a move."""
-        names = list(self.board.grid.column_names)
-        square = self.board.grid.square(names.index(key.name), 0) if key.name in names else None
-        if square is None or key.control or not (self.play.model.instant(square) or self.play.model.images[square]):
-            return False
-        self._pick(square, LEFT)
-        return True
+    def copy_position(self) -> None:
+        """Put the position that is shown on the clipboard."""
+        self.host.copy(self.play.shown.position_text)
+        self._announce(COPIED)
+
+    def _announce(self, notice: str) -> None:
+        self.play.announce(notice)
+        self.refresh()
 
     def _drop(self, source: int, target: int | None) -> None:
         if target is not None:
@@ -310,7 +302,7 @@ class GameView(View):
     def load(self) -> None:
         """Choose a slot to load a game from."""
         if archive := self.program.archive:
-            self._leave(lambda: self.host.open(LoadView(self.host, archive, self, self._go_on_with_draft)))
+            self.host.open(LoadView(self.host, archive, self, self._leave, self._loaded, self._slot_deleted))
 
     def restart(self) -> None:
         """Begin again with the same settings."""
@@ -318,12 +310,16 @@ class GameView(View):
 
     def new_game(self) -> None:
         """Begin another game, with other settings perhaps."""
-        self._leave(self._begin_another)
+        self._leave(partial(self._end_by, self.menu.new_game))
 
-    def _begin_another(self) -> None:
-        self.menu.new_game()  # first: if it fails, the game goes on
+    def _end_by(self, opening: Callable[[], None]) -> None:
+        opening()  # first: if it fails, the game goes on
         self._stop_thinking()
         self._unkeep()
+
+    def change_settings(self) -> None:
+        """Show the user's settings, and come back."""
+        self.host.open(SettingsView(self.host, self))
 
     def main_menu(self) -> None:
         """Leave the game."""
@@ -354,7 +350,7 @@ class GameView(View):
 
     def _save_and(self, then: Callable[[], None]) -> None:
         if archive := self.program.archive:
-            self.host.open(SaveView(self.host, archive, self, self.play, then))
+            self.host.open(SaveView(self.host, archive, self, self.play, then, self._slot_deleted))
 
     def _end(self) -> None:
         self._unkeep()  # first: else the main menu would offer it; should that fail, the next move is kept again
@@ -378,8 +374,16 @@ class GameView(View):
         if self.program.autosave:
             self.program.autosave.drop()
 
-    def _go_on_with_draft(self, draft: Draft) -> None:
-        self._go_on_with(self.program.play(draft))
+    def _loaded(self, draft: Draft) -> None:
+        if self.program.reviews:
+            self._end_by(partial(self.menu.review, draft))
+        else:
+            self._go_on_with(self.program.play(draft))
+
+    def _slot_deleted(self, slot: int) -> None:
+        """Take note that a slot is empty now: this game may have been in it."""
+        self.play.slot_deleted(slot)
+        self._keep()
 
     def _go_on_with(self, play: Play) -> None:
         self.host.open(self)  # first: if it fails, the old game goes on
@@ -391,6 +395,7 @@ class GameView(View):
         self.play = play
         self.motion = Motion(play.model)
         self._told_end = False
+        self._faced = None
         self.board.cursor = play.model.home
 
     # What moves
@@ -503,7 +508,7 @@ class GameView(View):
         self.thinking.show(int(seconds), advising=self.play.advising)
 
 
-HINT: Final = Action("Hint", HINT_KEY.upper(), GameView.advise, lambda play: play.may_move, icon="move")
+HINT: Final = Action("Hint", "H", GameView.advise, lambda play: play.may_move, icon="move")
 EVALUATE: Final = Action("Evaluate", "E", GameView.evaluate, lambda play: play.may_move, icon="verdict")
 
 
@@ -525,10 +530,8 @@ def board_and_side(area: Rect, grid: Grid) -> tuple[int, Rect, Rect]:
 
 
 def square_size(area: Rect, grid: Grid) -> int:
-    """Return the largest squares whose board fits beside the narrowest side."""
-    fitting = [size for size in theme.SQUARE_SIZES if _fits(area, *grid.size(size))]
-    return max(fitting, default=min(theme.SQUARE_SIZES))
-
-
-def _fits(area: Rect, width: int, height: int) -> bool:
-    return width + theme.GAP + NARROWEST_SIDE + SIDES_FREE <= area.width and height + 2 * theme.MARGIN <= area.height
+    """Return the largest squares whose board fits below the legend and beside the narrowest side."""
+    width, height = grid.size(0)
+    across = (area.width - width - theme.GAP - NARROWEST_SIDE - SIDES_FREE) // grid.columns
+    down = (area.height - height - LEGEND_HEIGHT - LEGEND_GAP - ENDS_FREE) // grid.rows
+    return max(theme.SQUARE_SIZES[0], min(across, down, theme.SQUARE_SIZES[-1]))

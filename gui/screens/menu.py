@@ -6,46 +6,45 @@ from typing import Final
 
 from gui import theme
 from gui.autosave import UnreadableGameError
-from gui.geometry import Rect
+from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Choice, Host, View, counted, stack
 from gui.screens.editor import EditorView
+from gui.screens.fields import CAPTION, FIELD, FIRST, INSIDE, add_field, left_button, new_card
 from gui.screens.game import GameView
 from gui.screens.littleboard import LITTLE_BOARD, LittleBoard
 from gui.screens.model import BoardSetup, Model
 from gui.screens.play import NEVER_SAVED, Play
-from gui.screens.program import Draft, Field, Program
+from gui.screens.program import Draft, Program
+from gui.screens.settings import KEY as SETTINGS_KEY
+from gui.screens.settings import SettingsView
 from gui.screens.slots import LoadView
-from gui.widgets import Align, Button, Image, Label, Panel, Toggle
+from gui.widgets import Align, Button, Image, Label, Panel, Shortcut
 
 CARD: Final = (400, 544)
 LOGO: Final = Rect(0, 16, 400, 220)
 TITLE: Final = Rect(0, 240, 400, 56)
 WORDS: Final = Rect(0, 296, 400, 24)
 PROBLEM: Final = Rect(32, 296, 336, 40)
-BUTTON_ROOM: Final = Rect(56, 344, 288, 168)
+BUTTON_ROOM: Final = Rect(40, 344, 320, 168)
 BUTTON_HEIGHT: Final = 48  # at most
-GAPS: Final = {2: 12, 3: 12, 4: 8}  # between as many buttons
+GAPS: Final = {2: 12, 3: 12, 4: 8}  # between as many rows of buttons
 INTERRUPTED: Final = "A game was interrupted after {}"
 GIVE_UP: Final = ("Give up the interrupted game?", "It is in no slot, and will be lost.")
 
-NEW_CARD: Final = 688  # the width of the card
-INSIDE: Final = Rect(32, 24, 624, 40)  # where its title stands
-FIRST_FIELD: Final = 80
-FIELD: Final = 88  # from one to the next
-CAPTION: Final = 28  # the height of the words above a toggle
-TOGGLE: Final = 40
-WORDS_HEIGHT: Final = 20  # of the line below a toggle that says what the chosen option means
-BUTTONS: Final = 96  # the height of the buttons below the fields, with the margin
-BUTTON_WIDTH: Final = 160
+
+HELP: Final = "F1: the keys, and the rules"
+HELP_HEIGHT: Final = 28
+
+BOARD: Final = CAPTION + LITTLE_BOARD + 16  # the height of the board, with the words above it
 SET_WIDTH: Final = 200
 FULL_BOARD: Final = "Full board"
 
 
 class MainView(View):
-    """Continue what was interrupted, new game, load game, quit."""
+    """Continue what was interrupted, new game, load game, settings, quit."""
 
     def __init__(self, host: Host, program: Program) -> None:
-        super().__init__(host)
+        super().__init__(host, program.guide)
         self.program = program
         self._draft = program.new_draft()
         self._interrupted: Model | None = None
@@ -56,8 +55,12 @@ class MainView(View):
         self._problem = self.card.add(
             Label(PROBLEM, "", theme.SMALL, theme.DANGER, Align.CENTRE, name="problem", wrap=True)
         )
+        self._help = self.window.add(Label(NOWHERE, HELP, theme.SMALL, theme.MUTED, Align.CENTRE))
         self._buttons: Sequence[Button] = ()
         self._add_buttons()
+        loading = [Shortcut("Ctrl+O", "Load game", self._load_game)] if program.archive else []
+        settings = Shortcut(SETTINGS_KEY, "Settings", self._change_settings)
+        self.offer(settings, Shortcut("Ctrl+N", "New game", partial(self._instead, self.new_game)), *loading)
 
     def shown(self) -> None:
         """Offer to continue a game that was interrupted, if there is one."""
@@ -77,21 +80,25 @@ class MainView(View):
     def _add_buttons(self) -> None:
         for button in self._buttons:
             self.card.remove(button)
-        actions: list[tuple[str, str, Callable[[], None], bool]] = [
-            ("Continue", "C", self._continue, self._interrupted is not None),
-            ("New Game", "N", partial(self._instead, self.new_game), True),
-            ("Load Game", "L", partial(self._instead, self._load_game), self.program.archive is not None),
-            ("Quit", "Q", self.host.quit, True),
+        again, archive = self._interrupted is not None, self.program.archive is not None
+        rows: list[list[tuple[str, str, Callable[[], None]]]] = [
+            [("Continue", "C", self._continue)] if again else [],
+            [("New Game", "N", partial(self._instead, self.new_game))],
+            [("Load Game", "L", self._load_game)] if archive else [],
+            [("Settings", SETTINGS_KEY, self._change_settings), ("Quit", "Q", self.host.quit)],
         ]
-        offered = [(text, key, do) for text, key, do, there in actions if there]
+        offered = [row for row in rows if row]
         gap = GAPS[len(offered)]
         height = min(BUTTON_HEIGHT, (BUTTON_ROOM.height + gap) // len(offered) - gap)
         places = stack(BUTTON_ROOM, height, gap, len(offered))
         self._buttons = [
-            self.card.add(Button(place, text, do, shortcut=key, quiet=place is not places[0]))
-            for place, (text, key, do) in zip(places, offered, strict=True)
+            self.card.add(
+                Button(place.column(number, len(row), theme.GRID), text, do, shortcut=key, quiet=row is not offered[0])
+            )
+            for place, row in zip(places, offered, strict=True)
+            for number, (text, key, do) in enumerate(row)
         ]
-        self.window.focus = self._buttons[0]
+        self.window.focus = self.window.primary = self._buttons[0]
 
     @property
     def view(self) -> View:
@@ -101,12 +108,17 @@ class MainView(View):
     def layout(self, area: Rect) -> None:
         """Keep the card in the middle."""
         self.card.area = area.centred(*CARD)
+        self._help.area = Rect(0, self.card.area.bottom, area.width, HELP_HEIGHT)
 
     def new_game(self) -> None:
         """Show what there is to choose before a game."""
         if not self.program.remembers:
             self._draft = self.program.new_draft()
         self.host.open(ChoicesView(self.host, self, self.program, self._draft))
+
+    def review(self, draft: Draft) -> None:
+        """Show what a loaded game was begun with, before it goes on."""
+        self.host.open(ChoicesView(self.host, self, self.program, draft))
 
     def _continue(self) -> None:
         if self._interrupted:
@@ -126,13 +138,16 @@ class MainView(View):
         self.shown()
         then()
 
+    def _change_settings(self) -> None:
+        self.host.open(SettingsView(self.host, self))
+
     def _load_game(self) -> None:
         if self.program.archive:
-            self.host.open(LoadView(self.host, self.program.archive, self, self._loaded))
+            self.host.open(LoadView(self.host, self.program.archive, self, self._instead, self._loaded))
 
     def _loaded(self, draft: Draft) -> None:
         if self.program.reviews:
-            self.host.open(ChoicesView(self.host, self, self.program, draft))
+            self.review(draft)
         else:
             self.host.open(GameView(self.host, self, self.program, self.program.play(draft)))
 
@@ -141,7 +156,7 @@ class ChoicesView(View):
     """What there is to choose before a game; a page of it, if there are several."""
 
     def __init__(self, host: Host, menu: MainView, program: Program, draft: Draft, page: int = 0) -> None:
-        super().__init__(host)
+        super().__init__(host, program.guide)
         self.menu = menu  # the main window
         self.back: View = menu
         self.program = program
@@ -149,11 +164,10 @@ class ChoicesView(View):
         self.page = page
         self._first = program.first_field(page)
         content = program.pages[page]
-        rows = max(len(page.fields) for page in program.pages) + bool(program.setup)  # all pages are equally high
-        self.card = self.window.add(Panel(Rect(0, 0, NEW_CARD, FIRST_FIELD + rows * FIELD + BUTTONS), frame="panel"))
-        self.card.add(Label(INSIDE, content.title, theme.HEADING))
-        self._fields = [self._add_field(number, field) for number, field in enumerate(content.fields)]
-        below = FIRST_FIELD + len(content.fields) * FIELD
+        rows = max(len(page.fields) for page in program.pages)  # all pages are equally high
+        self.card = self.window.add(new_card(content.title, rows, BOARD if program.setup else 0))
+        self._fields = [add_field(self.card, number, field, self._chose) for number, field in enumerate(content.fields)]
+        below = FIRST + len(content.fields) * FIELD
         self._board = self._add_board(below, program.setup) if program.setup and page == 0 else None
         self._add_buttons(content.back)
 
@@ -169,15 +183,12 @@ class ChoicesView(View):
     def refresh(self) -> None:
         """Show what is chosen, and what the rest means."""
         relevant = self.program.relevant(self.draft.chosen)
-        for number, (label, toggle, words) in enumerate(self._fields, self._first):
-            toggle.chosen = self.draft.chosen[number]
-            words.text = _words_of(self.program.fields[number], toggle.chosen)
-            for control in (label, toggle, words):
-                control.enabled = relevant[number]
+        for number, row in enumerate(self._fields, self._first):
+            row.show(self.draft.chosen[number], relevant=relevant[number])
         if self._board and self.draft.setup:
             board, about = self._board
-            board.discs = self.draft.setup.discs
-            pieces = counted(sum(disc is not None for disc in board.discs), "piece")
+            board.images = self.draft.setup.images
+            pieces = counted(sum(map(bool, board.images)), "piece")
             about.text = FULL_BOARD if self.draft.setup == self.program.setup else pieces
         self.problem.text = self.draft.setup.problem if self.draft.setup else ""
         self.start.enabled = not self.problem.text
@@ -185,27 +196,19 @@ class ChoicesView(View):
 
     # Controls
 
-    def _add_field(self, number: int, field: Field) -> tuple[Label, Toggle, Label]:
-        caption = Rect(INSIDE.x, FIRST_FIELD + number * FIELD, INSIDE.width, CAPTION)
-        label = self.card.add(Label(caption, field.caption, theme.SMALL, theme.MUTED))
-        place = Rect(INSIDE.x, caption.bottom, INSIDE.width, TOGGLE)
-        toggle = self.card.add(Toggle(place, field.options, field.chosen, self._chose, name=field.name))
-        below = Rect(INSIDE.x, place.bottom + 2, INSIDE.width, WORDS_HEIGHT)
-        return label, toggle, self.card.add(Label(below, "", theme.SMALL, theme.MUTED, name=f"{field.name} words"))
-
     def _add_board(self, top: int, setup: BoardSetup) -> tuple[LittleBoard, Label]:
         self.card.add(Label(Rect(INSIDE.x, top, INSIDE.width, CAPTION), "Board", theme.SMALL, theme.MUTED))
         board = self.card.add(LittleBoard(setup.grid))
         board.area = Rect(INSIDE.x, top + CAPTION, LITTLE_BOARD, LITTLE_BOARD)
-        place = Rect(INSIDE.right - SET_WIDTH, top + CAPTION + theme.GRID, SET_WIDTH, theme.BUTTON_HEIGHT)
+        middle = Rect(INSIDE.right - SET_WIDTH, top + CAPTION, SET_WIDTH, LITTLE_BOARD)
+        place = middle.centred(SET_WIDTH, theme.BUTTON_HEIGHT)
         left = board.area.right + theme.GAP
         about = self.card.add(Label(Rect(left, board.area.y, place.x - left, LITTLE_BOARD), "", name="about the board"))
         self.card.add(Button(place, "Set the board", self._set_board, shortcut="B", quiet=True))
         return board, about
 
     def _add_buttons(self, back: str) -> None:
-        bottom = self.card.area.height - INSIDE.y
-        left = Rect(INSIDE.x, bottom - theme.BUTTON_HEIGHT, BUTTON_WIDTH, theme.BUTTON_HEIGHT)
+        left = left_button(self.card)
         right = left._replace(x=INSIDE.right - left.width)
         self.card.add(Button(left, back, self._go_back, shortcut="Esc", quiet=True))
         between = Rect(left.right + theme.GAP, left.y, right.x - left.right - 2 * theme.GAP, left.height)
@@ -217,7 +220,7 @@ class ChoicesView(View):
     # What the user does
 
     def _chose(self, _option: int) -> None:
-        self.draft.chosen[self._first : self._first + len(self._fields)] = [field[1].chosen for field in self._fields]
+        self.draft.chosen[self._first : self._first + len(self._fields)] = [row.toggle.chosen for row in self._fields]
         self.refresh()
 
     def _set_board(self) -> None:
@@ -242,7 +245,3 @@ class ChoicesView(View):
         view = ChoicesView(self.host, self.menu, self.program, self.draft, page)
         view.back = self
         self.host.open(view)
-
-
-def _words_of(field: Field, option: int) -> str:
-    return field.words[option] if field.words else ""

@@ -84,6 +84,10 @@ class Model(Protocol):
         """Whether the board is to be turned at first."""
 
     @property
+    def mover_at_top(self) -> bool:
+        """Whether the player to move sits where the board is to be turned for, if each player has a side of it."""
+
+    @property
     def home(self) -> int:
         """The square where the keyboard's cursor begins."""
 
@@ -118,6 +122,10 @@ class Model(Protocol):
     @property
     def log_plies(self) -> Sequence[int]:
         """How many moves had been made once each entry of the log was true."""
+
+    @property
+    def position_text(self) -> str:
+        """The position as other programs read it; empty where there is no such text."""
 
     @property
     def ending(self) -> Ending:
@@ -229,10 +237,6 @@ class BoardSetup(Protocol):
     @property
     def images(self) -> Sequence[str]:
         """What stands on each square, as the name of an image; empty if nothing does."""
-
-    @property
-    def discs(self) -> Sequence[int | None]:
-        """The player, 0 or 1, whose piece stands on each square."""
 
     @property
     def palette(self) -> Sequence[Palette]:

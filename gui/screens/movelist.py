@@ -142,5 +142,5 @@ class Log(Control):
             place = Rect(origin_x, origin_y + index * LOG_LINE, self.area.width, LOG_LINE)
             marked = self._marked(entry)
             if marked and line and self.looked_at is not None:
-                canvas.fill(place, theme.LINE)  # quieter than in the list of moves: it may be half the log
+                canvas.fill(place, theme.HIGHLIGHT)  # quieter than in the list of moves: it may be half the log
             draw_text(canvas, place, [line], theme.SMALL, theme.ACCENT if marked else theme.INK)

@@ -1,12 +1,9 @@
-"""Looking back on a game: what is looked at, the keys that lead through the moves, and what is said meanwhile."""
+"""Looking back on a game: what is looked at, and what is said meanwhile."""
 
 from typing import Final, NamedTuple
 
-from gui.events import Key
 from gui.screens.model import Model
 
-BACK: Final = ","
-ONWARD: Final = "."
 WAY_BACK: Final = "Step with , and .\nEnd: back to the game"
 WHILE_THINKING: Final = "The computer thinks\nEnd: back to the game"
 MEANWHILE: Final = "The computer has moved\nEnd: see its move"
@@ -20,12 +17,6 @@ class Past(NamedTuple):
     ply: int
     model: Model
     missed: bool = False
-
-
-def ply_of(key: Key, shown: int, last: int) -> int | None:
-    """Return the ply that a key leads to from the one that is shown; None if it leads nowhere."""
-    plies = {BACK: max(0, shown - 1), ONWARD: min(last, shown + 1), "home": 0, "end": last}
-    return None if key.control or last == 0 else plies.get(key.name)
 
 
 def subline(shown: Past, *, thinking: bool) -> str:

@@ -14,6 +14,7 @@ class SavedState(NamedTuple):
 
     words: str
     moves: tuple[Hashable, ...] | None = ()  # None if what the game began with is not saved either
+    slot: int = 0  # that it is in, if it is in one
 
 
 NEW: Final = SavedState("New game")  # in no slot, and without a move there is nothing to lose
@@ -219,7 +220,12 @@ class Play:
 
     def was_saved(self, slot: int) -> None:
         """Remember that the game as it is now is in a slot."""
-        self._last_saved = SavedState(f"Saved in slot {slot}", tuple(self.model.history))
+        self._last_saved = SavedState(f"Saved in slot {slot}", tuple(self.model.history), slot)
+
+    def slot_deleted(self, slot: int) -> None:
+        """Take note that a slot is empty now."""
+        if self._last_saved.slot == slot:
+            self._last_saved = NEVER_SAVED
 
     # What the computer does
 

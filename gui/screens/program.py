@@ -1,16 +1,18 @@
 """What the screens are told about the game that is played in them; a module for each game fills it in."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from gui.autosave import Autosave
-from gui.boardview import Grid
 from gui.recording import Recording
+from gui.screens.help import Guide
+from gui.screens.littleboard import LittlePosition
 from gui.screens.model import BoardSetup, Model
 from gui.screens.play import NEVER_SAVED, NEW, Play, SavedState
 from gui.slotfiles import Slots
 
 if TYPE_CHECKING:
+    from gui.screens.base import View
     from gui.screens.game import GameView
 
 
@@ -40,6 +42,7 @@ class Draft:
         self.chosen = list(chosen)
         self.setup = setup
         self.moves = b""  # that may have led to the board, as they were found beside a slot
+        self.slot = 0  # that it was loaded from
         self._origin = origin
         self._before = (list(chosen), setup)
 
@@ -50,11 +53,13 @@ class Draft:
         """
         chosen, setup = self._before
         kept = [now == then or not counts for now, then, counts in zip(self.chosen, chosen, relevant, strict=True)]
-        return self._origin if self.setup == setup and (self._origin is NEW or all(kept)) else NEVER_SAVED
+        if self._origin is NEW and self.setup == setup:
+            return NEW
+        return self._origin._replace(slot=self.slot) if self.setup == setup and all(kept) else NEVER_SAVED
 
 
 class Action(NamedTuple):
-    """A button beside the board: its text, its key, what it does, and when it can be used."""
+    """A button beside the board, or a key without one: its text, its key, what it does, and when it can be used."""
 
     text: str
     key: str
@@ -65,19 +70,18 @@ class Action(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What is shown of a saved game: two lines, and a board with the players' discs."""
+    """What is shown of a saved game: in words what kind it is and how far it has come, and its board."""
 
     title: str
     details: str
-    grid: Grid
-    discs: Sequence[int | None]  # the player, 0 or 1, whose piece stands on a square
+    board: LittlePosition
 
 
 class Archive(NamedTuple):
     """Where games are saved, how they are shown there, and what they were begun with."""
 
     slots: Slots
-    summary: Callable[[Any], Summary]
+    summary: Callable[[Any, bytes], Summary]  # of a game, and the moves that may have led to it
     draft: Callable[[Any], Draft]
     recording: Recording | None = None  # how the moves beside a slot are written
 
@@ -93,6 +97,8 @@ class Program(NamedTuple):
     pages: Sequence[Page]  # where a game is prepared
     relevant: Callable[[Sequence[int]], Sequence[bool]]  # which of their fields make a difference, given what is chosen
     start: Callable[[Draft], Model]  # begins a game
+    rules: Sequence[str] = ()  # in sentences; above all what differs from the game that people know
+    keys: Sequence[Action] = ()  # beside those that every game has
     archive: Archive | None = None
     autosave: Autosave | None = None  # keeps the game under way
     which: tuple[str, str] = ("Which move?", "Several moves lead to this square.")  # how to ask for one of them
@@ -101,6 +107,11 @@ class Program(NamedTuple):
     logs: bool = False  # whether the log is shown instead of the list of moves
     remembers: bool = True  # whether a new game begins with what was chosen last
     reviews: bool = False  # whether a loaded game is shown where games are prepared before it goes on
+
+    @property
+    def guide(self) -> Guide:
+        """What there is to know of the game."""
+        return Guide(f"{self.title} \N{EN DASH} {self.words}", self.legend, self.rules)
 
     @property
     def fields(self) -> Sequence[Field]:
@@ -123,3 +134,17 @@ class Program(NamedTuple):
         if known is None:
             return Play(model, saved)
         return Play(known, saved if saved.moves is None else saved._replace(moves=tuple(known.history)))
+
+
+class Menu(Protocol):
+    """The main window, as a game needs it."""
+
+    @property
+    def view(self) -> "View":
+        """The window itself."""
+
+    def new_game(self) -> None:
+        """Show what there is to choose before a game."""
+
+    def review(self, draft: Draft) -> None:
+        """Show what a loaded game was begun with, before it goes on."""

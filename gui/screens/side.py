@@ -1,6 +1,6 @@
 """The cards beside the board: the state of the game, captured pieces and moves, and the thinking computer."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from gui import theme
@@ -15,31 +15,14 @@ from gui.widgets.label import draw_text
 PAD: Final = 12
 SMALL_PIECE: Final = 28
 WIDEST_STEP: Final = 20  # pixels from one captured piece to the next; less if there are many
-LEGEND_SQUARE: Final = 24
-HINT: Final = (
-    "No moves yet\nRight-click any piece\nto see where it can go\n\nLater, the keys , and .\nstep back and forward"
-)
+HINT: Final = """No moves yet
+Right-click any piece
+to see where it can go
 
+Later, the keys , and .
+step back and forward
 
-class Legend(Control):
-    """What the marks of a piece's targets mean: a little square with each, and a word or two."""
-
-    takes_pointer = False
-
-    def __init__(self, words: Mapping[str, str]) -> None:
-        super().__init__(NOWHERE, "legend")
-        self._words = words
-
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
-        """Draw the squares in a row."""
-        x = origin_x
-        for name, words in self._words.items():
-            square = Rect(x, origin_y, LEGEND_SQUARE, LEGEND_SQUARE)
-            canvas.fill(square, theme.DARK_SQUARE)
-            canvas.image(f"{name}-{LEGEND_SQUARE}", square.x, square.y)
-            line = Rect(square.right + 6, origin_y, canvas.text_size(words, theme.SMALL)[0], LEGEND_SQUARE)
-            draw_text(canvas, line, [words], theme.SMALL, theme.MUTED)
-            x = line.right + theme.GAP
+F1: all keys, and the rules"""
 
 
 class StatusCard(Panel):
@@ -71,6 +54,7 @@ class StatusCard(Panel):
         told = play.hint or play.past
         self.subline.colour = theme.DANGER if play.message else theme.ACCENT if told else theme.MUTED
         self.icon.image = "icon-saved" if play.saved else "icon-unsaved"
+        self.icon.tint = theme.ACCENT if play.saved else theme.UNSAVED
         self.icon.visible = self._saves and not play.untouched
         self.saved.text = play.saved_text if self._saves else ""
 
@@ -91,9 +75,9 @@ class CapturedRow(Control):
         wide = canvas.text_size(lead, theme.SMALL)[0]
         room = self.area.width - SMALL_PIECE - wide
         step = min(WIDEST_STEP, room // max(1, len(self.images) - 1))
+        end = (len(self.images) - 1) * step + SMALL_PIECE if self.images else 0
         for number, image in enumerate(self.images):
             canvas.image(f"{image}-{SMALL_PIECE}", origin_x + number * step, origin_y)
-        end = (len(self.images) - 1) * step + SMALL_PIECE if self.images else 0
         draw_text(canvas, Rect(origin_x + end, origin_y, wide, SMALL_PIECE), [lead], theme.SMALL, theme.ACCENT)
 
 

@@ -7,97 +7,56 @@ from typing import Final
 from core.files import SaveFileError
 from gui import theme
 from gui.geometry import NOWHERE, Rect
-from gui.screens.base import Choice, Host, View, stack
-from gui.screens.littleboard import LITTLE_BOARD, draw_board
+from gui.screens.base import Choice, Host, View
 from gui.screens.play import Play
 from gui.screens.program import Archive, Draft, Summary
-from gui.slotfiles import Slot, when_text
-from gui.theme import Colour
-from gui.widgets import Align, Button, Canvas, Label, Panel, ScrollPanel, State
-from gui.widgets.label import draw_text, shortened
+from gui.screens.slotbuttons import DeleteButton, SlotButton, height_of, place_of
+from gui.slotfiles import Slot
+from gui.widgets import Align, Button, Label, Panel, ScrollPanel, Shortcut
 
-CARD_WIDTH: Final = 640
-MOST_HEIGHT: Final = 704
-ROW: Final = 72
-ROW_GAP: Final = 8
+CARD_WIDTH: Final = 752
+PAD: Final = 24
+INSIDE: Final = CARD_WIDTH - 2 * PAD
+LEAST_FREE: Final = 32  # above and below the card together
 HEADER: Final = 76  # above the list, with the margin
 FOOTER: Final = 72
 # The bar stands in the margin, so that slots are as wide as the words above, with and without it.
-LIST_WIDTH: Final = CARD_WIDTH - 64 + theme.SCROLL_BAR
-DAMAGED: Final = "This game cannot be read"
-
-
-class SlotButton(Button):
-    """A slot with what it takes to recognise its game, a little board first of all."""
-
-    def __init__(self, area: Rect, slot: Slot, summary: Summary | None, on_activate: Callable[[], None]) -> None:
-        super().__init__(area, f"Slot {slot.number}", on_activate, quiet=True)
-        self.slot = slot
-        self.summary = summary
-
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
-        """Draw the box, the board and the words."""
-        area = Rect(origin_x, origin_y, self.area.width, self.area.height)
-        canvas.frame(self.box(state), area)
-        board = Rect(area.x + 8, area.y + 8, LITTLE_BOARD, LITTLE_BOARD)
-        self._draw_board(canvas, board)
-        words = Rect(board.right + theme.GAP, area.y + 6, area.right - board.right - 2 * theme.GAP, 20)
-        self._draw_words(canvas, words, self.ink(state))
-        if State.FOCUSED in state:
-            canvas.frame("focus", area)
-
-    def _draw_board(self, canvas: Canvas, area: Rect) -> None:
-        if self.summary is None:
-            canvas.fill(area, theme.LINE)
-            canvas.fill(area.inset(1), theme.CARD)
-            draw_text(canvas, area, [str(self.slot.number)], theme.HEADING, theme.FAINT, Align.CENTRE)
-            return
-        draw_board(canvas, area, self.summary.grid, self.summary.discs)
-
-    def _draw_words(self, canvas: Canvas, line: Rect, ink: Colour) -> None:
-        title, details = self.words()
-        line = line if details else line.moved(0, 10)
-        muted = theme.FAINT if ink == theme.FAINT and not self.slot.damage else theme.MUTED  # a reason is to be read
-        draw_text(canvas, line, [self.text], theme.STRONG, ink)
-        if self.slot.when:
-            draw_text(canvas, line, [when_text(self.slot.when)], theme.SMALL, muted, Align.RIGHT)
-        second, third = line.moved(0, 20), line.moved(0, 40)
-        draw_text(canvas, second, [shortened(canvas, title, theme.BODY, line.width)], theme.BODY, ink)
-        draw_text(canvas, third, [shortened(canvas, details, theme.SMALL, line.width)], theme.SMALL, muted)
-
-    def words(self) -> tuple[str, str]:
-        """What is said of the slot, in two lines."""
-        if self.summary:
-            return self.summary.title, self.summary.details
-        return (DAMAGED, f"Reason: {self.slot.damage}") if self.slot.damage else ("Empty", "")
+LIST_WIDTH: Final = INSIDE + theme.SCROLL_BAR
+BACK_WIDTH: Final = 160
+MOST_KEYS: Final = 9
+KEYS: Final = "1 to {} choose a slot, Del deletes a game, F1 helps"
 
 
 class SlotsView(View):
-    """All slots, below each other."""
+    """All slots, in two columns."""
 
     title = ""
     words = ""
 
-    def __init__(self, host: Host, archive: Archive, back: View) -> None:
-        super().__init__(host)
+    def __init__(self, host: Host, archive: Archive, back: View, on_delete: Callable[[int], None]) -> None:
+        super().__init__(host, back.guide)
         self.archive = archive
         self.back = back
-        self.card = self.window.add(Panel(Rect(0, 0, CARD_WIDTH, MOST_HEIGHT), frame="panel"))
-        self.card.add(Label(Rect(32, 14, CARD_WIDTH - 64, 32), self.title, theme.HEADING))
-        self.card.add(Label(Rect(32, 46, CARD_WIDTH - 64, 20), self.words, theme.SMALL, theme.MUTED))
-        self.list = self.card.add(ScrollPanel(Rect(32, HEADER, LIST_WIDTH, 1), "slots"))
+        self._on_delete = on_delete
+        self._buttons: list[SlotButton] = []
+        self.card = self.window.add(Panel(Rect(0, 0, CARD_WIDTH, 0), frame="panel"))
+        self.card.add(Label(Rect(PAD, 14, INSIDE, 32), self.title, theme.HEADING))
+        self.card.add(Label(Rect(PAD, 46, INSIDE, 20), self.words, theme.SMALL, theme.MUTED))
+        self.list = self.card.add(ScrollPanel(Rect(PAD, HEADER, LIST_WIDTH, 1), "slots"))
         self.back_button = self.card.add(Button(NOWHERE, "Back", self.go_back, shortcut="Esc", quiet=True))
+        numbers = range(1, min(archive.slots.count, MOST_KEYS) + 1)
+        self.keys = self.card.add(Label(NOWHERE, KEYS.format(numbers[-1]), theme.SMALL, theme.MUTED, Align.RIGHT))
+        deleting = Shortcut("Del", "Delete a game", self._delete_here, self._can_delete)
+        self.offer(*map(self._number_key, numbers), deleting)
 
     def layout(self, area: Rect) -> None:
         """Give the list all the height it needs and there is."""
-        wanted = self.archive.slots.count * (ROW + ROW_GAP) - ROW_GAP
-        height = min(wanted, min(area.height - 48, MOST_HEIGHT) - HEADER - FOOTER)
+        height = min(height_of(self.archive.slots.count), area.height - LEAST_FREE - HEADER - FOOTER)
         self.card.area = area.centred(CARD_WIDTH, HEADER + height + FOOTER)
-        self.list.area = Rect(32, HEADER, LIST_WIDTH, height)
-        bottom = HEADER + height + 16
-        self.back_button.area = Rect(32, bottom, 160, theme.BUTTON_HEIGHT)
-        for button, place in zip(self.list.content.children, self._places(), strict=False):  # none yet at first
-            button.area = place
+        self.list.area = Rect(PAD, HEADER, LIST_WIDTH, height)
+        line = Rect(PAD, HEADER + height + 16, INSIDE, theme.BUTTON_HEIGHT)
+        self.back_button.area = line._replace(width=BACK_WIDTH)
+        self.keys.area = line._replace(x=PAD + BACK_WIDTH, width=INSIDE - BACK_WIDTH)
 
     def shown(self) -> None:
         """Look at the disk."""
@@ -109,22 +68,29 @@ class SlotsView(View):
 
     def refresh(self) -> None:
         """List the slots as they are now."""
-        focused = self.window.focus.name if self.window.focus else ""
+        before = self._focused_slot()
         self.list.clear()
-        buttons: list[SlotButton] = []
-        for slot, place in zip(self.archive.slots.all(), self._places(), strict=True):
-            summary = None if slot.game is None else self.archive.summary(slot.game)
-            button = self.list.add(SlotButton(place, slot, summary, partial(self.choose, slot)))
-            button.enabled = self.can_choose(slot)
-            if button.enabled:
-                buttons.append(button)
-        again = [button for button in buttons if button.name == focused]
-        best = [button for button in buttons if self.harmless(button.slot)]
-        self.window.focus_on(next(iter([*again, *best, *buttons]), self.back_button))
+        self._buttons = []
+        for slot in self.archive.slots.all():
+            self._add(slot)
+        enabled = [button for button in self._buttons if button.enabled]
+        again = [button for button in enabled if before and button.slot.number == before.number]
+        best = [button for button in enabled if self.harmless(button.slot)]
+        self.window.primary = next(iter([*again, *best, *enabled]), self.back_button)
+        self.window.focus_on(self.window.primary)
 
-    def _places(self) -> list[Rect]:
-        room = Rect(0, 0, CARD_WIDTH - 64, 0)
-        return stack(room, ROW, ROW_GAP, self.archive.slots.count)
+    def _add(self, slot: Slot) -> None:
+        button = self.list.add(SlotButton(slot, self._summary(slot), partial(self.choose, slot)))
+        button.area = place_of(slot, INSIDE)
+        button.enabled = self.can_choose(slot)
+        self._buttons.append(button)
+        if slot.used:
+            self.list.add(DeleteButton(slot, button.area, partial(self._ask_to_delete, slot)))
+
+    def _summary(self, slot: Slot) -> Summary | None:
+        if slot.game is None:
+            return None
+        return self.archive.summary(slot.game, self.archive.slots.load_moves(slot.number))
 
     def go_back(self) -> None:
         """Return to the previous screen."""
@@ -142,6 +108,48 @@ class SlotsView(View):
         """Load from the slot or save in it."""
         raise NotImplementedError
 
+    # Keys
+
+    def _number_key(self, number: int) -> Shortcut:
+        def choose() -> None:
+            self._buttons[number - 1].activate()
+
+        return Shortcut(str(number), "Choose a slot", choose, lambda: self._buttons[number - 1].enabled)
+
+    def _focused_slot(self) -> Slot | None:
+        """Return the slot that has the focus, or whose button for deleting has it."""
+        focus = self.window.focus
+        return focus.slot if isinstance(focus, SlotButton | DeleteButton) else None
+
+    def _can_delete(self) -> bool:
+        slot = self._focused_slot()
+        return slot is not None and slot.used
+
+    def _delete_here(self) -> None:
+        if slot := self._focused_slot():
+            self._ask_to_delete(slot)
+
+    # Deleting
+
+    def _ask_to_delete(self, slot: Slot) -> None:
+        choices = [Choice("Delete", "D", partial(self._delete, slot)), Choice("Cancel", "Esc", self.refresh)]
+        self.host.choose(f"Delete slot {slot.number}?", "The game in it will be lost.", choices, careful=True)
+
+    def _delete(self, slot: Slot) -> None:
+        """Delete a game, and then the moves beside it: alone they are of no use, and do no harm."""
+        try:
+            self.archive.slots.delete(slot.number)
+        except SaveFileError as error:
+            self.refresh()
+            self.host.fault(f"The game in slot {slot.number} cannot be deleted: {error}")
+            return
+        self._on_delete(slot.number)
+        self.refresh()
+        try:
+            self.archive.slots.delete_moves(slot.number)
+        except SaveFileError as error:
+            self.host.report(f"The moves beside slot {slot.number} cannot be deleted: {error}")
+
 
 class LoadView(SlotsView):
     """Choose a game to go on with."""
@@ -149,8 +157,17 @@ class LoadView(SlotsView):
     title = "Load Game"
     words = "Choose the game to go on with"
 
-    def __init__(self, host: Host, archive: Archive, back: View, go_on: Callable[[Draft], None]) -> None:
-        super().__init__(host, archive, back)
+    def __init__(
+        self,
+        host: Host,
+        archive: Archive,
+        back: View,
+        leave: Callable[[Callable[[], None]], None],
+        go_on: Callable[[Draft], None],
+        on_delete: Callable[[int], None] = lambda _slot: None,
+    ) -> None:
+        super().__init__(host, archive, back, on_delete)
+        self._leave = leave  # does something once the user has parted from the present game
         self._go_on = go_on
 
     def can_choose(self, slot: Slot) -> bool:
@@ -158,16 +175,26 @@ class LoadView(SlotsView):
         return slot.game is not None
 
     def choose(self, slot: Slot) -> None:
-        """Load the game, as it is on the disk now."""
+        """Load the game; one that cannot be read is no reason to part from the present one."""
+        if self._draft(slot):
+            self._leave(partial(self._load, slot))
+
+    def _load(self, slot: Slot) -> None:
+        """Load the game as it is on the disk by now: the present one may have been saved there."""
+        if draft := self._draft(slot):
+            self._go_on(draft)
+
+    def _draft(self, slot: Slot) -> Draft | None:
+        """Return the game in a slot; None if it cannot be read, which the user is told."""
         try:
             game = self.archive.slots.load(slot.number)
         except SaveFileError as error:
             self.refresh()
             self.host.fault(f"The game in slot {slot.number} cannot be loaded: {error}")
-            return
+            return None
         draft = self.archive.draft(game)
-        draft.moves = self.archive.slots.load_moves(slot.number)
-        self._go_on(draft)
+        draft.moves, draft.slot = self.archive.slots.load_moves(slot.number), slot.number
+        return draft
 
 
 class SaveView(SlotsView):
@@ -176,8 +203,16 @@ class SaveView(SlotsView):
     title = "Save Game"
     words = "Choose where to keep this game"
 
-    def __init__(self, host: Host, archive: Archive, back: View, play: Play, then: Callable[[], None]) -> None:
-        super().__init__(host, archive, back)
+    def __init__(
+        self,
+        host: Host,
+        archive: Archive,
+        back: View,
+        play: Play,
+        then: Callable[[], None],
+        on_delete: Callable[[int], None],
+    ) -> None:
+        super().__init__(host, archive, back, on_delete)
         self._play = play
         self._then = then
 

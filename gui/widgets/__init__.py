@@ -11,5 +11,6 @@ from gui.widgets.label import Image as Image
 from gui.widgets.label import Label as Label
 from gui.widgets.panel import Panel as Panel
 from gui.widgets.scroll import ScrollPanel as ScrollPanel
+from gui.widgets.shortcut import Shortcut as Shortcut
 from gui.widgets.window import Modal as Modal
 from gui.widgets.window import Window as Window

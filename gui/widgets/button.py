@@ -5,7 +5,7 @@ from functools import partial
 
 from gui import theme
 from gui.geometry import Rect
-from gui.theme import Colour
+from gui.theme import Paint
 from gui.widgets.canvas import Canvas
 from gui.widgets.control import Control, State
 from gui.widgets.label import Align, draw_text, shortened
@@ -57,25 +57,25 @@ class Button(Control):
             return f"{kind}-pressed"
         return f"{kind}-hover" if State.HOVER in state else kind
 
-    def ink(self, state: State) -> Colour:
+    def ink(self, state: State) -> Paint:
         """The colour of what is written on the box."""
         if State.DISABLED in state:
             return theme.FAINT
         return theme.INK if self.quiet else theme.ON_ACCENT
 
-    def _draw_face(self, canvas: Canvas, area: Rect, ink: Colour) -> None:
+    def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:
         """Draw the icon at the left end, the shortcut at the right end, and the text between."""
         inside = Rect(area.x + theme.BUTTON_PADDING, area.y, area.width - 2 * theme.BUTTON_PADDING, area.height)
         if self.icon:
             beside = Rect(inside.x, inside.y, theme.ICON, inside.height) if self.text else area
             place = beside.centred(theme.ICON, theme.ICON)
-            canvas.image(self.icon, place.x, place.y, ink[3], ink)
+            canvas.image(self.icon, place.x, place.y, tint=ink)
         if self.shortcut:
             draw_text(canvas, inside, [self.shortcut], theme.SMALL, ink, Align.RIGHT)
         if self.text:
             self._draw_text(canvas, inside, ink)
 
-    def _draw_text(self, canvas: Canvas, inside: Rect, ink: Colour) -> None:
+    def _draw_text(self, canvas: Canvas, inside: Rect, ink: Paint) -> None:
         right = canvas.text_size(self.shortcut, theme.SMALL)[0] + theme.GRID if self.shortcut else 0
         left = theme.ICON + theme.GRID if self.icon else right  # without an icon, in the middle of the button
         room = Rect(inside.x + left, inside.y, inside.width - left - right, inside.height)
@@ -86,7 +86,7 @@ class Button(Control):
 class PictureButton(Button):
     """A button that is known by its picture; text and shortcut stand below."""
 
-    def _draw_face(self, canvas: Canvas, area: Rect, ink: Colour) -> None:
+    def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:
         width, height = canvas.image_size(self.icon)
         line = canvas.text_size("", theme.SMALL)[1]
         whole = area.centred(width, height + line)

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 from gui.geometry import Rect
-from gui.theme import WHITE, Colour
+from gui.theme import WHITE, Colour, Paint
 
 
 class Canvas(Protocol):
@@ -15,13 +15,13 @@ class Canvas(Protocol):
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
 
-    def fill(self, area: Rect, colour: Colour) -> None:
+    def fill(self, area: Rect, colour: Paint) -> None:
         """Fill an area, blended."""
 
     def mesh(self, corners: Sequence[tuple[float, float, Colour]], triangles: Sequence[int]) -> None:
         """Draw triangles, blended: three numbers of corners each; between corners the colours flow."""
 
-    def image(self, name: str, x: int, y: int, alpha: int = 255, tint: Colour = WHITE) -> None:
+    def image(self, name: str, x: int, y: int, alpha: int = 255, tint: Paint = WHITE) -> None:
         """Draw an image at its own size."""
 
     def image_size(self, name: str) -> tuple[int, int]:
@@ -30,7 +30,7 @@ class Canvas(Protocol):
     def frame(self, name: str, area: Rect) -> None:
         """Draw a nine-patch image to fill an area."""
 
-    def text(self, text: str, x: int, y: int, style: str, colour: Colour) -> None:
+    def text(self, text: str, x: int, y: int, style: str, colour: Paint) -> None:
         """Draw one line of text."""
 
     def text_size(self, text: str, style: str) -> tuple[int, int]:
@@ -41,3 +41,6 @@ class Canvas(Protocol):
 
     def keep(self, look: Hashable, area: Rect, draw: Callable[[Rect], None]) -> None:
         """Draw an opaque area by a function; what it drew is kept for the next area that looks so."""
+
+    def miniature(self, look: Hashable, area: Rect, draw: Callable[[Rect], None]) -> None:
+        """Draw an opaque area at half the size that a function draws it in; what it drew is kept too."""

@@ -4,7 +4,7 @@ from enum import Enum
 
 from gui import theme
 from gui.geometry import Rect
-from gui.theme import Colour
+from gui.theme import Paint
 from gui.widgets.canvas import Canvas
 from gui.widgets.control import Control, State
 
@@ -29,7 +29,7 @@ class Label(Control):
         area: Rect,
         text: str,
         style: str = theme.BODY,
-        colour: Colour = theme.INK,
+        colour: Paint = theme.INK,
         align: Align = Align.LEFT,
         name: str = "",
         wrap: bool = False,
@@ -59,9 +59,10 @@ class Label(Control):
 
 
 class Image(Control):
-    """A picture of the assets, in the middle of the area."""
+    """A picture of the assets, in the middle of the area; its white parts take the tint."""
 
     takes_pointer = False
+    tint: Paint = theme.WHITE
 
     def __init__(self, area: Rect, image: str, name: str = "") -> None:
         super().__init__(area, name)
@@ -70,11 +71,11 @@ class Image(Control):
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
         """Draw the picture."""
         place = Rect(origin_x, origin_y, *self.area[2:]).centred(*canvas.image_size(self.image))
-        canvas.image(self.image, place.x, place.y)
+        canvas.image(self.image, place.x, place.y, tint=self.tint)
 
 
 def draw_text(
-    canvas: Canvas, area: Rect, lines: list[str], style: str, colour: Colour, align: Align = Align.LEFT
+    canvas: Canvas, area: Rect, lines: list[str], style: str, colour: Paint, align: Align = Align.LEFT
 ) -> None:
     """Draw lines of text in the middle of an area's height."""
     height = canvas.text_size("", style)[1]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from gui.geometry import Rect
-from gui.theme import Colour
+from gui.theme import Paint
 from gui.widgets.canvas import Canvas
 from gui.widgets.control import Control, State
 
@@ -23,7 +23,7 @@ class Panel(Control):
         *,
         children: Iterable[Control] = (),
         frame: str = "",
-        fill: Colour | None = None,
+        fill: Paint | None = None,
     ) -> None:
         self._children: tuple[Control, ...] = ()
         super().__init__(area, name)

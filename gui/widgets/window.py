@@ -1,32 +1,31 @@
 """The window: the root of the tree, which knows where the pointer is and what has the focus."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any
 
 from gui import theme
 from gui.events import LEFT, TRAVEL_KEYS, Event, Key, Moved, PointerLeft, Pressed, Released, Wheeled
 from gui.geometry import Rect
-from gui.theme import Colour
+from gui.theme import Paint
 from gui.widgets.button import Button
 from gui.widgets.canvas import Canvas
 from gui.widgets.control import Control, State
 from gui.widgets.panel import Panel
 from gui.widgets.scroll import ScrollPanel
+from gui.widgets.shortcut import Shortcut, written
 from gui.widgets.travel import TURNED, next_in_order, next_that_way, reachable_in, visible_in
-
-WRITTEN: Final = {"escape": "esc", "return": "enter", "delete": "del"}  # on keyboards and buttons
 
 
 class Scope(Panel):
     """A panel that the focus stays inside."""
 
-    def __init__(self, area: Rect, name: str = "", *, frame: str = "", fill: Colour | None = None) -> None:
+    def __init__(self, area: Rect, name: str = "", *, frame: str = "", fill: Paint | None = None) -> None:
         super().__init__(area, name, frame=frame, fill=fill)
         self.focus: Control | None = None
         self.primary: Control | None = None  # what Enter activates while no focus is shown
         self.on_escape: Callable[[], None] | None = None
-        self.on_key: Callable[[Key], bool] | None = None  # for keys that no control and no button wants
+        self.shortcuts: Sequence[Shortcut] = ()  # for keys that no control and no button wants
 
 
 class Modal(Scope):
@@ -46,7 +45,7 @@ class Window(Scope):
 
     root = True
 
-    def __init__(self, width: int, height: int, fill: Colour = theme.BACKGROUND) -> None:
+    def __init__(self, width: int, height: int, fill: Paint = theme.BACKGROUND) -> None:
         self.changed = True
         super().__init__(Rect(0, 0, width, height), "window", fill=fill)
         self.hover: Control | None = None
@@ -208,10 +207,10 @@ class Window(Scope):
             self.focus_on(focus)
             return True
         self.show_focus = self.show_focus or key.name in TRAVEL_KEYS
-        if focus and any(control.key(key) for control in (focus, *focus.ancestors())):
-            return True
         if key.name == "return" and scope.primary in reachable and not self.show_focus:
             scope.primary.activate()
+        elif focus and any(control.key(key) for control in (focus, *focus.ancestors())):
+            pass
         elif focus and key.name in ("return", "space"):
             focus.activate()
         elif action := self._shortcut(key):
@@ -222,8 +221,6 @@ class Window(Scope):
             self.focus_on(next_that_way(scope.focus, reachable, key.name))
         elif key.name == "escape" and scope.on_escape:
             scope.on_escape()
-        elif scope.on_key and scope.on_key(key):
-            pass
         elif any(panel.key(key) for panel in visible_in(scope) if isinstance(panel, ScrollPanel)):
             pass  # page keys without a focused list turn the one in sight
         else:
@@ -231,13 +228,12 @@ class Window(Scope):
         return True
 
     def _shortcut(self, key: Key) -> Callable[[], None] | None:
-        """Return what a key does, if it is written on a button."""
-        if key.control:
-            return None
-        written = WRITTEN.get(key.name, key.name)
+        """Return what a key does: the one that is written on a button, or another one of this screen."""
+        name = written(key)
         buttons = (control for control in reachable_in(self.scope) if isinstance(control, Button))
-        actions = (button.activate for button in buttons if button.shortcut.lower() == written)
-        return next(actions, None)
+        named: list[Callable[[], None]] = [button.activate for button in buttons if button.shortcut.lower() == name]
+        others = (shortcut for shortcut in self.scope.shortcuts if shortcut.key.lower() == name)
+        return next(iter([*named, *(shortcut.do for shortcut in others if shortcut.enabled())]), None)
 
     def focus_on(self, control: Control) -> None:
         """Give a control the focus, and scroll it into sight."""

@@ -1,0 +1,93 @@
+"""The engine as a player of a tournament, with parts of its search or of its evaluation left out if wanted."""
+
+import runpy
+from typing import Final, NamedTuple
+
+from chess.engine import Engine
+from chess.evaluation import Evaluation
+from chess.game import Game
+from chess.limits import Limits, Parts
+from chess.pieces import KIND_NAMES
+from chess.rules import Rules
+from chess.weights import TERM_WEIGHTS
+
+ENGINE: Final = "engine:"  # what the name of such a player begins with
+WITHOUT: Final = "without"
+WEIGHTS: Final = "weights"  # another file like chess/weights.py
+PIECE_SQUARE: Final = "piece_square"  # stands for the piece-square tables: each piece is worth the same everywhere
+MEGABYTES: Final = 8
+
+
+class Chosen(NamedTuple):
+    """A move, and how many boards a player scored to find it; 0 if it does not tell."""
+
+    move: int
+    boards: int
+
+
+class EnginePlayer:
+    """Plays as the engine does, in this process; within a game its table is kept."""
+
+    def __init__(self, rules: Rules, name: str) -> None:
+        said = dict(_setting(name, setting) for setting in name.removeprefix(ENGINE).split(","))
+        self._rules = rules
+        self._without = said.pop(WITHOUT).split("+") if WITHOUT in said else []
+        self._weights = runpy.run_path(said.pop(WEIGHTS)) if WEIGHTS in said else {}
+        self._limits = Limits(int(said.pop("depth", 0)), int(said.pop("nodes", 0)))
+        if said or not any(self._limits) or not all(map(is_part, self._without)):
+            raise _invalid(name)
+        self._engine = self._make()
+
+    def _make(self) -> Engine:
+        left_out = {part: False for part in self._without if part in Parts._fields}
+        engine = Engine(self._rules, MEGABYTES, Parts()._replace(**left_out))
+        if self._weights:
+            engine.evaluation = Evaluation(self._weights["PIECES"], self._weights["TERM_WEIGHTS"])
+        for part in self._without:
+            leave_out(engine, part)
+        return engine
+
+    def begin_game(self) -> None:
+        """Forget all other games."""
+        self._engine = self._make()
+
+    def choose(self, game: Game) -> Chosen:
+        """Return the engine's move."""
+        quiet = game.quiet_plies
+        line = self._engine.search(game.positions[-1 - quiet :], quiet, self._limits)
+        return Chosen(line.move, line.nodes)
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to end."""
+
+
+def _setting(name: str, text: str) -> tuple[str, str]:
+    setting, equals, value = text.partition("=")
+    if not equals:
+        raise _invalid(name)
+    return setting, value
+
+
+def _invalid(name: str) -> ValueError:
+    return ValueError(
+        f"invalid player: {name!r} is not {ENGINE}nodes=N or {ENGINE}depth=N, {WITHOUT}=PART+PART if wanted"
+    )
+
+
+def is_part(name: str) -> bool:
+    """Return whether a name is that of a part of the search, or of some terms of the evaluation."""
+    return name in (*Parts._fields, PIECE_SQUARE) or any(term.startswith(name) for term in TERM_WEIGHTS)
+
+
+def leave_out(engine: Engine, part: str) -> None:
+    """Leave some terms out of an engine's evaluation: all those whose name begins like that."""
+    evaluation = engine.evaluation
+    for number, term in enumerate(TERM_WEIGHTS):
+        if term.startswith(part):
+            evaluation.middle_weights[number] = evaluation.ending_weights[number] = 0
+    if part == PIECE_SQUARE:
+        for table in (evaluation.middle_table, evaluation.ending_table):
+            for code in (*KIND_NAMES, *(8 | kind for kind in KIND_NAMES)):
+                worth = sum(table[code << 6 | square] for square in range(64)) // 64
+                for square in range(64):
+                    table[code << 6 | square] = worth

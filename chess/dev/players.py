@@ -1,0 +1,175 @@
+"""The players of a tournament: the levels of an edition, and other programs that speak UCI."""
+
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple, Protocol
+
+from chess.best import BestRequest
+from chess.board import Board
+from chess.dev.engineplayer import ENGINE, Chosen, EnginePlayer
+from chess.dev.uciprogram import PATIENCE, UciProgram
+from chess.dev.variants import variant_name, variant_text
+from chess.edition2015 import EDITION_2015
+from chess.edition2018 import EDITION_2018
+from chess.formats.fen import Fen, engine_move, fen_of_game, full_fen_of, read_engine_move
+from chess.game import Game
+from chess.limits import Line
+from chess.official import EDITION_OFFICIAL
+from chess.request import SearchRequest, ask
+from chess.rules import RULES, RULES_OFFICIAL, Rules
+from chess.search import Search
+from chess.simplified import EDITION_SIMPLIFIED
+from core.player import Progress, Request
+
+EDITIONS: Final = {
+    edition.rules.name: edition for edition in (EDITION_2018, EDITION_2015, EDITION_SIMPLIFIED, EDITION_OFFICIAL)
+}
+
+UCI: Final = "uci:"  # what the name of a UCI program begins with
+VARIANT: Final = "UCI_Variant"  # the option of programs that play by other rules than the official
+LIMITS: Final[Sequence[str]] = (
+    "nodes",
+    "depth",
+    "movetime",
+)  # in `go`; whatever else is said of a program is an option of its own
+
+
+class Player(Protocol):
+    """Chooses moves in one game after the other."""
+
+    def begin_game(self) -> None:
+        """Forget all other games."""
+
+    def choose(self, game: Game) -> Chosen:
+        """Return a move in a game that is not over."""
+
+    def close(self) -> None:
+        """End for good."""
+
+
+class LevelPlayer:
+    """Plays as a level of an edition does, in this process."""
+
+    def __init__(self, request: Callable[[Game], Request]) -> None:
+        self._request = request
+
+    def begin_game(self) -> None:
+        """Do nothing: a level remembers no game."""
+
+    def choose(self, game: Game) -> Chosen:
+        """Return the level's move."""
+        request = self._request(game)
+        if isinstance(request, SearchRequest):
+            choice, boards = ask(request, Search.best_move)
+        elif isinstance(request, BestRequest):
+            line = request.search.answer(Progress())
+            choice, boards = request.tell(line), line.nodes
+        else:
+            choice = request.answer(Progress())
+            boards = choice.nodes if isinstance(choice, Line) else 0
+        assert choice is not None, "the game is not over"
+        return Chosen(choice.move, boards)
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to end."""
+
+
+class UciPlayer:
+    """Another program plays, in a process of its own."""
+
+    def __init__(self, rules: Rules, name: str, patience: float = PATIENCE) -> None:
+        said = read_uci(name)
+        self._limits = " ".join(f"{limit} {value}" for limit, value in said.limits.items())
+        with ExitStack() as stack:
+            self._program = UciProgram(name, said.command, patience)
+            stack.callback(self._program.close)
+            self._program.set_options(said.options)
+            if rules != RULES_OFFICIAL and VARIANT not in said.options:
+                self._teach(rules)
+            stack.pop_all()
+
+    def _teach(self, rules: Rules) -> None:
+        """Have the program play by other rules; it reads them from a file."""
+        if not self._program.has_option(VARIANT):
+            raise self._program.error(f"it cannot be told the rules of {rules.name}")
+        with TemporaryDirectory() as folder:
+            path = Path(folder, "variants.ini")
+            path.write_text(variant_text(rules))
+            self._program.set_options({"VariantPath": str(path), VARIANT: variant_name(rules)})
+
+    def begin_game(self) -> None:
+        """Have the program forget all other games."""
+        self._program.begin_game()
+
+    def choose(self, game: Game) -> Chosen:
+        """Return the program's move; a UciError says that it has none, or an illegal one."""
+        found = self._program.search(_position_text(game), self._limits)
+        try:
+            return Chosen(read_engine_move(Board(game.rules, game.position), found.move), found.nodes)
+        except ValueError as error:
+            raise self._program.error(f"it has answered with {error}, in {fen_of_game(game)}") from error
+
+    def close(self) -> None:
+        """End the program."""
+        self._program.close()
+
+
+def _position_text(game: Game) -> str:
+    """Return the first position of a game, and its moves, as UCI writes them."""
+    first = full_fen_of(Fen(game.positions[0], game.first_quiet_plies, game.first_number))
+    moves = [engine_move(played.move) for played in game.moves]
+    return " ".join(["fen", first, *(["moves", *moves] if moves else [])])
+
+
+class UciText(NamedTuple):
+    """What the name of a UCI program says: how to start it, how long it may think, and which options to set."""
+
+    command: Sequence[str]
+    limits: Mapping[str, str]
+    options: Mapping[str, str]
+
+
+def read_uci(name: str) -> UciText:
+    """Return what a name like uci:PROGRAM,nodes=1000,Hash=64 says; a ValueError says what is wrong with it."""
+    program, *settings = name.removeprefix(UCI).split(",")
+    command = shlex.split(program)
+    if not command:
+        raise ValueError(f"invalid player: {name!r} names no program")
+    values: dict[str, str] = {}
+    for setting in settings:
+        option, equals, value = setting.partition("=")
+        if not (option and equals):
+            raise ValueError(f"invalid player: {name!r} has {setting!r} where NAME=VALUE is wanted")
+        values[option] = value
+    limits = {limit: values.pop(limit) for limit in LIMITS if limit in values}
+    if not limits or not all(value.isdecimal() and int(value) for value in limits.values()):
+        raise ValueError(f"invalid player: {name!r} needs a limit: {'=N or '.join(LIMITS)}=N, N from 1 on")
+    return UciText(command, limits, values)
+
+
+def level_of(edition: str, name: str) -> LevelPlayer:
+    """Return the player of a level; a ValueError says which there are."""
+    levels = {level.name: level.request for level in EDITIONS[edition].levels} if edition in EDITIONS else {}
+    if name not in levels:
+        raise ValueError(f"invalid player: {name!r} (choose from {', '.join([*levels, f'{UCI}PROGRAM,…'])})")
+    return LevelPlayer(levels[name])
+
+
+def check_player(edition: str, name: str) -> None:
+    """Raise a ValueError unless there can be a player of that name; no program is started."""
+    if name.startswith(UCI):
+        read_uci(name)
+    elif name.startswith(ENGINE):
+        EnginePlayer(RULES[edition], name)
+    else:
+        level_of(edition, name)
+
+
+def make_player(rules: Rules, name: str, patience: float = PATIENCE) -> Player:
+    """Return the player with a name; a UCI program is started."""
+    if name.startswith(ENGINE):
+        return EnginePlayer(rules, name)
+    return UciPlayer(rules, name, patience) if name.startswith(UCI) else level_of(rules.name, name)

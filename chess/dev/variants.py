@@ -1,0 +1,23 @@
+"""Our rules as variants of Fairy-Stockfish: the text that it, and pyffish, can read them from."""
+
+from chess.rules import Rules
+
+
+def variant_name(rules: Rules) -> str:
+    """Return what Fairy-Stockfish is to call a rule set."""
+    return f"chessprog-{rules.name}"
+
+
+def variant_text(rules: Rules) -> str:
+    """Return a rule set as Fairy-Stockfish's chess with what differs."""
+    differences = {
+        "castling = false": not rules.castling,
+        "doubleStep = false": not rules.double_step,
+        "enPassantRegion = -": not rules.en_passant,
+        "promotionRegionWhite = -\npromotionRegionBlack = -": not rules.promotion,
+        "king = -\ncommoner = k\nextinctionPieceTypes = k\nextinctionValue = loss": not rules.royal,
+        f"nMoveRule = {rules.quiet_limit // 2}": True,
+        f"nFoldRule = {rules.repetition_limit}": True,
+    }
+    lines = [line for line, holds in differences.items() if holds]
+    return "\n".join([f"[{variant_name(rules)}:chess]", *lines, ""])

@@ -1,0 +1,28 @@
+"""What the computer player is asked in mini-checkers."""
+
+from core.player import Progress, Request
+from games.checkers import Board, Choice, Solver, after, choice_of, moves_of
+
+
+class CheckersRequest(Request):
+    """A request for the move of a level of mini-checkers."""
+
+    def __init__(self, board: Board, level: int) -> None:
+        self.board = board
+        self.level = level
+
+    def answer(self, _progress: Progress) -> Choice:
+        """Return the move, its value and what the search did."""
+        return choice_of(self.board, self.level)
+
+
+class VerdictRequest(Request):
+    """A request for the exact value of every legal move of mini-checkers."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def answer(self, _progress: Progress) -> list[int]:
+        """Return the values for white, in the order of the moves."""
+        solver = Solver()  # one for all: what one move teaches helps with the next
+        return [solver.value(after(self.board, move)) for move in moves_of(self.board)]

@@ -1,0 +1,49 @@
+"""The rules of an edition in sentences, made from its values: above all what differs from the chess people know."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from chess.match import Edition
+from chess.rules import CLASSIC_ROW, Rules
+
+KNOWN: Final = "This is the chess you know, but without {} and {}."
+# What an edition may be without, by the name of the rule.
+SPECIAL: Final = {
+    "double_step": "double steps of pawns",
+    "castling": "castling",
+    "en_passant": "en passant",
+    "promotion": "promotion",
+    "royal": "check",
+}
+SWAPPED: Final = "King and queen begin on each other's squares."
+CASTLING: Final = {True: "To castle, move the king two squares, or onto the rook.", False: ""}
+PROMOTION: Final = {
+    True: "A pawn on the last row becomes a queen, a rook, a bishop or a knight, as you choose.",
+    False: "A pawn that has reached the last row stays there, and cannot move any more.",
+}
+WINNING: Final = {
+    True: "Checkmate wins. A player who has no legal move and is not in check: a draw.",
+    False: "A king may stay where it can be taken, and taking it wins. A player who has no move: a draw.",
+}
+OTHER_DRAWS: Final = {True: "", False: "Nothing else is a draw, not even repeated moves."}
+UNDO: Final = "Undo takes back the last move of each player, {} times at most."
+
+
+def rules_of(edition: Edition) -> Sequence[str]:
+    """Return what is to be known of an edition's rules."""
+    rules = edition.rules
+    missing = [words for rule, words in SPECIAL.items() if not getattr(rules, rule)]
+    said = (
+        KNOWN.format(", ".join(missing[:-1]), missing[-1]),
+        "" if rules.back_row == CLASSIC_ROW else SWAPPED,
+        CASTLING[rules.castling],
+        PROMOTION[rules.promotion],
+        WINNING[rules.royal],
+        OTHER_DRAWS[_has_other_draws(rules)],
+        UNDO.format(edition.undo_limit // 2) if edition.undo_limit else "",
+    )
+    return [sentence for sentence in said if sentence]
+
+
+def _has_other_draws(rules: Rules) -> bool:
+    return bool(rules.repetition_limit or rules.quiet_limit or rules.dead_positions)

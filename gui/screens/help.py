@@ -1,0 +1,130 @@
+"""The card that helps: the keys of a screen, the marks on the board, and the rules of the game."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from gui import theme
+from gui.geometry import Rect
+from gui.screens.legend import LEGEND_LINE, Legend
+from gui.widgets import Button, Canvas, Control, Label, Modal, Shortcut, State
+from gui.widgets.label import Align, draw_text, wrapped
+
+HELP_KEYS: Final = ("F1", "?")
+ON_BUTTONS: Final = "All other keys stand on their buttons."
+WIDTH: Final = 736
+PAD: Final = 24
+COLUMN: Final = 332  # the width of each half
+RIGHT: Final = WIDTH - PAD - COLUMN  # where the second begins
+TITLE: Final = Rect(PAD, 14, WIDTH - 2 * PAD, 32)
+TOP: Final = 54
+HEADING: Final = 24  # the height of a line that names what follows
+LINE: Final = 24
+KEYS: Final = 112  # the width of the keys before their words
+CAP: Final = 22  # the height of a key
+CAP_PADDING: Final = 7
+MANY: Final = 3  # keys that a line has room for
+MARKS_A_ROW: Final = 2
+TEXT_LINE: Final = 18
+FOOTER: Final = 64
+CLOSE_WIDTH: Final = 144
+
+
+class Guide(NamedTuple):
+    """What there is to know of a game: its title, what the marks on its board mean, and its rules in sentences."""
+
+    title: str
+    marks: Mapping[str, str] = {}
+    rules: Sequence[str] = ()
+
+
+class KeyLine(NamedTuple):
+    """Keys that do the same, or nearly so, and what they do."""
+
+    keys: Sequence[str]
+    words: str
+
+
+class KeyRow(Control):
+    """A line of the card: keys, drawn as such, and what they are for."""
+
+    takes_pointer = False
+
+    def __init__(self, area: Rect, line: KeyLine) -> None:
+        super().__init__(area, f"key {line.keys[0]}")
+        self.line = line
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+        """Draw the keys and the words."""
+        x = origin_x
+        for key in self.line.keys:
+            width = max(CAP, canvas.text_size(key, theme.SMALL)[0] + 2 * CAP_PADDING)
+            cap = Rect(x, origin_y, width, LINE).centred(width, CAP)
+            canvas.fill(cap, theme.LINE)
+            canvas.fill(Rect(cap.x + 1, cap.y + 1, cap.width - 2, cap.height - 3), theme.CARD)
+            draw_text(canvas, cap._replace(height=CAP - 2), [key], theme.SMALL, theme.INK, Align.CENTRE)
+            x = cap.right + 4
+        room = Rect(origin_x + KEYS, origin_y, self.area.width - KEYS, LINE)
+        draw_text(canvas, room, [self.line.words], theme.SMALL, theme.INK)
+
+
+class HelpCard(Modal):
+    """Keys on the left, marks and rules on the right; Escape, Enter, the keys that open it and any click close it."""
+
+    def __init__(self, canvas: Canvas, guide: Guide, lines: Sequence[KeyLine], on_close: Callable[[], None]) -> None:
+        super().__init__(Rect(0, 0, WIDTH, 0), "help")
+        self._on_close = on_close
+        self.add(Label(TITLE, guide.title, theme.HEADING))
+        bottom = max(self._add_keys(lines), self._add_rules(canvas, guide, self._add_marks(guide)))
+        self.area = Rect(0, 0, WIDTH, bottom + FOOTER)
+        place = Rect(WIDTH - PAD - CLOSE_WIDTH, bottom + 8, CLOSE_WIDTH, theme.BUTTON_HEIGHT)
+        self.add(Label(place._replace(x=PAD, width=COLUMN), ON_BUTTONS, theme.SMALL, theme.MUTED))
+        self.focus = self.primary = self.add(Button(place, "Close", on_close, shortcut="Esc"))
+        self.on_escape = on_close
+        self.shortcuts = [Shortcut(key, "", on_close) for key in HELP_KEYS]
+
+    def activate(self) -> None:
+        """Close: the card was clicked, or what is beside it."""
+        self._on_close()
+
+    def _add_heading(self, x: int, y: int, text: str) -> int:
+        """Name what follows; return where it begins."""
+        self.add(Label(Rect(x, y, COLUMN, HEADING), text, theme.STRONG, theme.ACCENT))
+        return y + HEADING + 4
+
+    def _add_keys(self, lines: Sequence[KeyLine]) -> int:
+        """Add the keys; return where they end."""
+        y = self._add_heading(PAD, TOP, "Keys")
+        for number, line in enumerate(lines):
+            self.add(KeyRow(Rect(PAD, y + number * LINE, COLUMN, LINE), line))
+        return y + len(lines) * LINE
+
+    def _add_marks(self, guide: Guide) -> int:
+        """Add the marks, if there are any; return where they end."""
+        if not guide.marks:
+            return TOP
+        y = self._add_heading(RIGHT, TOP, "Where a piece can go")
+        legend = self.add(Legend(guide.marks, COLUMN // MARKS_A_ROW))
+        rows = -(-len(guide.marks) // MARKS_A_ROW)
+        legend.area = Rect(RIGHT, y, COLUMN, rows * LEGEND_LINE)
+        return legend.area.bottom + 4
+
+    def _add_rules(self, canvas: Canvas, guide: Guide, y: int) -> int:
+        """Add the rules; return where they end."""
+        y = self._add_heading(RIGHT, y, "Rules")
+        for rule in guide.rules:
+            height = TEXT_LINE * len(wrapped(canvas, rule, theme.SMALL, COLUMN))
+            self.add(Label(Rect(RIGHT, y, COLUMN, height), rule, theme.SMALL, wrap=True, name="rule"))
+            y += height + 5
+        return y
+
+
+def lines_of(shortcuts: Sequence[Shortcut]) -> list[KeyLine]:
+    """Return the lines about shortcuts: those with the same words share one, and of many only the ends are named."""
+    keys: dict[str, list[str]] = {}
+    for shortcut in shortcuts:
+        keys.setdefault(shortcut.words, []).append(shortcut.key)
+    return [KeyLine(_ends(same), words) for words, same in keys.items()]
+
+
+def _ends(keys: Sequence[str]) -> Sequence[str]:
+    return keys if len(keys) <= MANY else (keys[0], "…", keys[-1])

@@ -1,0 +1,36 @@
+"""What the marks of a piece's targets mean: a little square with each, and a word or two."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from gui import theme
+from gui.geometry import NOWHERE, Rect
+from gui.widgets import Canvas, Control, State
+from gui.widgets.label import draw_text
+
+LEGEND_SQUARE: Final = 24
+LEGEND_LINE: Final = 28
+
+
+class Legend(Control):
+    """The marks in a row, or in several columns of a width."""
+
+    takes_pointer = False
+
+    def __init__(self, words: Mapping[str, str], column: int = 0) -> None:
+        super().__init__(NOWHERE, "legend")
+        self._words = words
+        self._column = column  # 0 if all stand in one row, as close as their words allow
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+        """Draw the squares and the words."""
+        x, y = origin_x, origin_y
+        for name, words in self._words.items():
+            square = Rect(x, y, LEGEND_SQUARE, LEGEND_SQUARE)
+            canvas.fill(square, theme.DARK_SQUARE)
+            canvas.image(f"{name}-{LEGEND_SQUARE}", square.x, square.y)
+            line = Rect(square.right + 6, y, canvas.text_size(words, theme.SMALL)[0], LEGEND_SQUARE)
+            draw_text(canvas, line, [words], theme.SMALL, theme.MUTED)
+            x = max(line.right + theme.GAP, x + self._column)
+            if self._column and x + self._column > origin_x + self.area.width:
+                x, y = origin_x, y + LEGEND_LINE

@@ -1,0 +1,121 @@
+"""The user's settings for all games; what is chosen is seen at once, and kept."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from gui import theme
+from gui.geometry import Rect
+from gui.palette import BOARDS, Squares
+from gui.screens.base import Host, View
+from gui.screens.fields import add_field, left_button, new_card
+from gui.screens.program import Field
+from gui.widgets import Button, Canvas, Control, State, Toggle
+
+KEY: Final = "F3"  # leads here, from the main window and from a game
+SWATCH: Final = 12  # the side of a square on a swatch
+SWATCH_EDGE: Final = 1
+
+
+class Setting(NamedTuple):
+    """A setting: its name among the settings, the values of the options, and how it is chosen."""
+
+    name: str
+    values: Sequence[Any]
+    field: Field
+
+
+SETTINGS: Final = (
+    Setting(
+        "theme",
+        ("light", "dark"),
+        Field("theme", "Theme", ("Light", "Dark"), words=("For a bright room", "For a dark one")),
+    ),
+    Setting("board", tuple(BOARDS), Field("board", "Board", [name.capitalize() for name in BOARDS])),
+    Setting(
+        "slides",
+        (True, False),
+        Field(
+            "moves",
+            "Moves",
+            ("Slide", "Appear at once"),
+            words=(
+                "Pieces slide from square to square; any key or click ends that. F2 switches it in a game",
+                "Pieces stand where they moved to. F2 switches it in a game",
+            ),
+        ),
+    ),
+    Setting(
+        "turns",
+        (False, True),
+        Field(
+            "turning",
+            "Between two players",
+            ("The board stays", "The board turns"),
+            words=("Flip turns it at any time", "After each move it turns to the player to move"),
+        ),
+    ),
+)
+
+
+class SettingsView(View):
+    """All settings below each other."""
+
+    def __init__(self, host: Host, back: View) -> None:
+        super().__init__(host, back.guide)
+        self.back = back
+        self.card = self.window.add(new_card("Settings", len(SETTINGS)))
+        self._rows = [
+            add_field(self.card, number, setting.field, partial(self._choose, setting))
+            for number, setting in enumerate(SETTINGS)
+        ]
+        self._add_swatches(next(row.toggle for row in self._rows if row.field.name == "board"))
+        place = left_button(self.card)
+        self.window.primary = self.card.add(Button(place, "Back", self._go_back, shortcut="Esc", quiet=True))
+        self.refresh()
+        self.window.focus = self._rows[0].toggle.children[self._rows[0].toggle.chosen]
+
+    def layout(self, area: Rect) -> None:
+        """Keep the card in the middle."""
+        self.card.area = area.centred(*self.card.area[2:])
+
+    def close(self) -> None:
+        """Handle the window's close button as the previous screen does: it may have a game to lose."""
+        self.back.close()
+
+    def refresh(self) -> None:
+        """Show what is chosen."""
+        for row, (name, values, _) in zip(self._rows, SETTINGS, strict=True):
+            row.show(values.index(getattr(self.host.settings, name)))
+
+    def _choose(self, setting: Setting, option: int) -> None:
+        self.host.change(self.host.settings._replace(**{setting.name: setting.values[option]}))
+        self.refresh()
+
+    def _go_back(self) -> None:
+        self.host.open(self.back)
+
+    def _add_swatches(self, toggle: Toggle) -> None:
+        """Show the colours of each board on its option."""
+        for option, squares in zip(toggle.children, BOARDS.values(), strict=True):
+            place = option.area.moved(toggle.area.x + theme.BUTTON_PADDING, toggle.area.y)
+            side = 2 * (SWATCH + SWATCH_EDGE)
+            self.card.add(Swatch(place._replace(width=side).centred(side, side), squares))
+
+
+class Swatch(Control):
+    """Four squares of a board."""
+
+    takes_pointer = False
+
+    def __init__(self, area: Rect, squares: Squares) -> None:
+        super().__init__(area)
+        self._squares = squares
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+        """Draw the squares, and a line around them."""
+        canvas.fill(Rect(origin_x, origin_y, self.area.width, self.area.height), theme.BOARD_EDGE)
+        for number in range(4):
+            down, right = divmod(number, 2)
+            x, y = (start + SWATCH_EDGE + step * SWATCH for start, step in ((origin_x, right), (origin_y, down)))
+            canvas.fill(Rect(x, y, SWATCH, SWATCH), self._squares[(down + right) % 2])
