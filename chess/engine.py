@@ -110,7 +110,7 @@ class Engine:
         self.best = Line(0, 0, (), 0, 0)
         self.with_table = parts.table
         self.with_null_window = parts.null_window
-        self.with_null_move = parts.null_move
+        self.with_null_move = False  # each search decides
         self.with_reductions = parts.reductions
         self.with_pruning = parts.pruning
         self.with_extensions = parts.extensions
@@ -162,6 +162,8 @@ class Engine:
         self.table.begin()
         allowed = legal_moves(self.board)
         self.root_moves = [move for move in allowed if move in limits.moves] if limits.moves else allowed
+        # Short mates are often zugzwangs, which passing hides: who asks for a mate has time for the rest.
+        self.with_null_move = self.parts.null_move and not limits.mate
         self.wants_equals = limits.equals
         self.best = Line(0, 0, tuple(self.root_moves[:1]), 0, 0, tuple(self.root_moves[:1]))
 
