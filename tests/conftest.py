@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from coverage import Coverage
 from hypothesis import settings
 
 import chess
@@ -47,6 +48,19 @@ def pytest_xdist_setupnodes() -> None:
     and goes on in a test marked no_cover. What the workers start is measured: pytest-cov sees to it there.
     """
     os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """End what pytest-cov began to measure before it knew that this process is a worker.
+
+    It begins once more as a worker and forgets the first: every line would be measured twice, also in a test marked
+    no_cover.
+    """
+    forgotten = Coverage.current()
+    if hasattr(session.config, "workerinput") and forgotten is not None:
+        forgotten.stop()
+        forgotten.save()
 
 
 def outdated(core: Path) -> bool:

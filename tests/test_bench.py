@@ -24,6 +24,7 @@ def a_report(core: str = "compiled", score: int = 3) -> Report:
     return Report(core, searches, textbook, connect4, engine, 0.001, 0.125, 20.0)
 
 
+@pytest.mark.no_cover
 def test_the_engine_searches_as_many_nodes_as_recorded_on_either_core() -> None:
     assert sum(search_by_engine(problem).nodes for problem in MIDDLEGAMES) == ENGINE_NODES
 

@@ -57,6 +57,7 @@ def test_a_position_without_moves_has_a_depth_too() -> None:
     assert depth_of(RULES_2015, Position((0,) * 64)) == DEEPEST
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("nodes", [40, 1_000, 5_000])
 def test_no_more_boards_are_scored_than_allowed(nodes: int) -> None:
     for family in FAMILIES:
@@ -71,6 +72,7 @@ def test_no_more_boards_are_scored_than_allowed(nodes: int) -> None:
 # What it answers
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
 def test_its_move_is_the_first_of_the_best_moves(family: Family) -> None:
     for number in range(8):
@@ -82,6 +84,7 @@ def test_its_move_is_the_first_of_the_best_moves(family: Family) -> None:
             assert answer(request).move == best[0]
 
 
+@pytest.mark.no_cover
 def test_moves_that_mate_alike_are_all_best() -> None:
     request = best_request(game_of(TWO_MATES))
     assert answer(request) == Choice(go("a1", "a8"), MATE - 1)

@@ -194,6 +194,7 @@ def test_the_tournament_command(capsys: pytest.CaptureFixture[str]) -> None:
 # Asking
 
 
+@pytest.mark.no_cover
 def test_asking_about_a_position(capsys: pytest.CaptureFixture[str]) -> None:
     ask.main(["checkers", MIDDLE, "b"])
     assert capsys.readouterr().out.split("\t")[:2] == MIDDLE_ANSWER

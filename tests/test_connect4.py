@@ -223,6 +223,7 @@ def tree_size(steps: int) -> int:
     return total
 
 
+@pytest.mark.no_cover
 def test_pruning_looks_at_a_part_of_the_tree() -> None:
     tally = Tally()
     best_move(EMPTY, MOST_STEPS, tally)

@@ -119,6 +119,7 @@ def test_en_passant_is_seen() -> None:
     assert line.score > search(taking, Limits(depth=1, moves=(go("e1", "e2"),))).score + 100
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rules", [RULES_2018, RULES_2015, RULES_OFFICIAL], ids=lambda rules: rules.name)
 def test_any_rules_with_check_will_do(rules: Rules) -> None:
     engine = Engine(rules, SMALL)
@@ -189,6 +190,7 @@ def test_a_stalemate_is_worth_what_the_engine_is_told() -> None:
 # Limits
 
 
+@pytest.mark.no_cover
 def test_the_same_question_has_the_same_answer() -> None:
     answers = {search(MIDDLEGAME, Limits(nodes=5000)) for _ in range(2)}
     assert len(answers) == 1
@@ -205,6 +207,7 @@ def test_every_depth_is_reported_once() -> None:
     assert line.fullness > 0
 
 
+@pytest.mark.no_cover
 def test_the_principal_variation_can_be_played() -> None:
     for depth in range(1, 8):
         line = search(MIDDLEGAME, Limits(depth=depth))
@@ -334,6 +337,7 @@ def test_a_request_in_a_hurry_answers_with_what_there_is() -> None:
     assert news.value.moves
 
 
+@pytest.mark.no_cover
 def test_a_request_that_is_not_fresh_remembers() -> None:
     game = game_of(MIDDLEGAME)
     limits = Limits(depth=6)

@@ -43,6 +43,7 @@ def test_a_term_that_is_left_out_counts_nothing() -> None:
     assert left == [name for name, pair in TERM_WEIGHTS.items() if pair[0] and not name.startswith("mobility")]
 
 
+@pytest.mark.no_cover
 def test_other_weights_can_be_played(tmp_path: Path) -> None:
     game = Game(RULES_OFFICIAL)
     same = shutil.copy(WEIGHTS_FILE, tmp_path / "same.py")

@@ -244,6 +244,7 @@ def test_the_games_around_a_damaged_one_are_read() -> None:
     ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "text",
     [
@@ -271,6 +272,7 @@ def test_monsters_take_neither_recursion_nor_memory(text: str) -> None:
     assert peak < 1_000_000 + 40 * len(data)
 
 
+@pytest.mark.no_cover
 def test_damaged_files_are_read_or_refused() -> None:
     dice = Random("damaged files")
     originals = [dumps([pgn_of(random_game(dice, 60)) for _ in range(2)]) for _ in range(10)]
@@ -278,6 +280,7 @@ def test_damaged_files_are_read_or_refused() -> None:
     assert {True, False} == set(outcomes)
 
 
+@pytest.mark.no_cover
 def test_damaged_fens_are_read_or_refused() -> None:
     dice = Random("damaged FENs")
     originals = [fen_of_game(random_game(dice, 60)).encode() for _ in range(20)]

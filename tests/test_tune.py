@@ -9,6 +9,7 @@ from chess.dev.tune import LONGEST, WEIGHTS, Sample, chances, fit, main, play_ga
 from chess.formats.fen import read_fen
 
 
+@pytest.mark.no_cover
 def test_a_game_gives_quiet_positions_with_the_result_and_a_score() -> None:
     lines = play_game(3, 40)
     assert 0 < len(lines) <= LONGEST
