@@ -77,8 +77,9 @@ class _Worker(NamedTuple):
 class Thinker:
     """Hands requests to worker processes, tells what they answer, and can stop them at any moment."""
 
-    def __init__(self, most_workers: int | None = None) -> None:
+    def __init__(self, most_workers: int | None = None, niceness: int = 0) -> None:
         self._most_workers = most_workers or os.cpu_count() or 1
+        self._niceness = niceness  # by how much the workers yield to other processes
         self._share: Share | None = None
         self._workers: list[_Worker] = []
         self._busy: list[_Worker] = []
@@ -168,7 +169,7 @@ class Thinker:
 
     def _hire(self, number: int) -> None:
         while len(self._workers) < number:
-            self._workers.append(_start_worker(self._common_share()))
+            self._workers.append(_start_worker(self._common_share(), self._niceness))
 
     def _common_share(self) -> Share:
         """Return the shared word, made when it is first needed: if that fails, only the request fails."""
@@ -181,9 +182,9 @@ class Thinker:
             self.close()
 
 
-def _start_worker(share: Share) -> _Worker:
+def _start_worker(share: Share, niceness: int) -> _Worker:
     ours, theirs = _spawn.Pipe()
-    process = _spawn.Process(target=_work, args=(theirs, share, os.getpid()), daemon=True)
+    process = _spawn.Process(target=_work, args=(theirs, share, os.getpid(), niceness), daemon=True)
     with _interrupts_blocked():
         process.start()
     theirs.close()
@@ -240,8 +241,9 @@ class _WorkersProgress(Progress):
         return self._share.offer(word)
 
 
-def _work(connection: "Connection[Any, Any]", share: Share, program: int) -> None:
+def _work(connection: "Connection[Any, Any]", share: Share, program: int, niceness: int) -> None:
     """Answer requests until the program is gone. This is all that a worker process does."""
+    os.nice(niceness)
     ends: list[Any] = [connection, *_exit_watch(program)]
     if os.getppid() != program:  # it ended before it could be watched
         return

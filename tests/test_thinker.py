@@ -27,7 +27,19 @@ from games.checkers_requests import CheckersRequest, VerdictRequest
 from games.checkers_text import read_board
 from games.connect4 import EMPTY, best_move
 from games.connect4_request import Connect4Request
-from tests.toys import Begun, Countdown, Double, Endless, Hints, Mistake, Parts, Unhurried, Unsendable, Witness
+from tests.toys import (
+    Begun,
+    Countdown,
+    Double,
+    Endless,
+    Hints,
+    Mistake,
+    Niceness,
+    Parts,
+    Unhurried,
+    Unsendable,
+    Witness,
+)
 
 START: Final = start_position(RULES_2018)
 BEST: Final = Answer(Search(RULES_2018, START, SCORING_2018).best_move(2))  # looking two moves ahead
@@ -69,6 +81,16 @@ def all_news(player: Player) -> list[News]:
     while isinstance(news[-1], Report):
         news.append(next_news(player))
     return news
+
+
+def test_workers_yield_to_other_processes_if_they_are_to() -> None:
+    for niceness in (0, 3):
+        player = Thinker(niceness=niceness)
+        try:
+            player.start(Niceness())
+            assert all_news(player) == [Answer(os.nice(0) + niceness)]
+        finally:
+            player.close()
 
 
 def processes_of(thinker: Thinker) -> list[int]:
@@ -373,7 +395,7 @@ def test_a_worker_whose_program_has_gone_before_it_began_answers_nothing() -> No
     ours.send((Witness(), 0, 1))
     ours.close()
     share = Share()
-    _work(theirs, share, os.getpid())  # which is not the process that started this one
+    _work(theirs, share, os.getpid(), 0)  # which is not the process that started this one
     share.close()
     assert Witness.answered == []
 

@@ -48,6 +48,13 @@ class Unhurried(Request):
         return progress.hurried
 
 
+class Niceness(Request):
+    """Answers by how much its process yields to others."""
+
+    def answer(self, _progress: Progress) -> int:
+        return os.nice(0)
+
+
 class Hints(Request):
     """Offers hints one after the other, and answers with the largest one known each time."""
 
