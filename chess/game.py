@@ -139,6 +139,11 @@ class Game:
         return self._quiet_run(len(self.moves))
 
     @property
+    def repetitions(self) -> int:
+        """How often the present position has occurred, this time included."""
+        return self.positions[-1 - self.quiet_plies :].count(self.position)
+
+    @property
     def number(self) -> int:
         """The number of the move to be made, which both players' moves share."""
         return self.first_number + (len(self.moves) + self.positions[0].side) // 2
@@ -168,6 +173,10 @@ class Game:
         past = Game(self.rules, self.positions[0], self.first_quiet_plies, self.first_number)
         past.positions, past.moves = self.positions[: ply + 1], self.moves[:ply]
         return past
+
+    def captured_by(self, move: int) -> int:
+        """Return the piece that a legal move would take, EMPTY if none."""
+        return _captured(Board(self.rules, self.position), move)
 
     def refusal_of(self, move: int) -> Refusal | None:
         """Return why a move would be refused; None if it is legal."""
@@ -211,13 +220,9 @@ class Game:
         if limit and self._quiet_run(limit) >= limit:
             return Reason.FIFTY_MOVES
         # After the fifty moves, so that the search for repetitions is short.
-        if self.rules.repetition_limit and self._repetitions() >= self.rules.repetition_limit:
+        if self.rules.repetition_limit and self.repetitions >= self.rules.repetition_limit:
             return Reason.REPETITION
         return None
-
-    def _repetitions(self) -> int:
-        """Return how often the present position has occurred."""
-        return self.positions[-1 - self.quiet_plies :].count(self.position)
 
     def _quiet_run(self, most: int) -> int:
         """Return the plies since the last capture or pawn's move, looking at no more than the `most` last moves."""

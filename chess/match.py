@@ -1,7 +1,7 @@
 """An edition as a value, and a match under it: what both faces ask about a game and its players, answered once."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from chess.board import Position
 from chess.formats.saved import Format, Saved
@@ -9,6 +9,8 @@ from chess.game import Game, Played, Refusal, Undone
 from chess.rules import Rules
 from chess.settings import Settings
 from core.player import Request
+
+ANY_NUMBER: Final = 1 << 30  # of moves that can be taken back
 
 
 class Level(NamedTuple):
@@ -32,10 +34,10 @@ class Edition(NamedTuple):
 class Match:
     """A game between two players, or between one player and the computer."""
 
-    def __init__(self, edition: Edition, settings: Settings, position: Position | None = None) -> None:
+    def __init__(self, edition: Edition, settings: Settings, start: Position | Game | None = None) -> None:
         self.edition = edition
         self.settings = settings
-        self.game = Game(edition.rules, position)
+        self.game = start if isinstance(start, Game) else Game(edition.rules, start)
         self._first_undoable = 0  # the moves before this one are too old to be taken back
 
     @property
@@ -77,17 +79,16 @@ class Match:
         """Whether there is a move to take back."""
         return self.undoable > 0
 
-    def undo(self) -> list[Undone]:
-        """Take back the last move of each player, or the only one there is; the latest comes first."""
+    def undo(self, moves: int = 2) -> list[Undone]:
+        """Take back the last move of each player, or as many as there are; the latest comes first."""
         undone: list[Undone] = []
-        while self.can_undo and len(undone) < 2:
+        while self.can_undo and len(undone) < moves:
             undone.append(self.game.undo())
         return undone
 
     def until(self, ply: int) -> "Match":
         """Return the match as it was after some of its moves; none of them can be taken back."""
-        past = Match(self.edition, self.settings, self.game.positions[0])
-        past.game = self.game.until(ply)
+        past = Match(self.edition, self.settings, self.game.until(ply))
         past._first_undoable = ply
         return past
 

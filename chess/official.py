@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from chess.enginerequest import EngineRequest
 from chess.game import Game
 from chess.limits import Limits
-from chess.match import Edition, Level
+from chess.match import ANY_NUMBER, Edition, Level
 from chess.pieces import WHITE
 from chess.rules import RULES_OFFICIAL
 from chess.settings import Settings
@@ -48,4 +48,6 @@ EDITION_OFFICIAL: Final = Edition(
     rules=RULES_OFFICIAL,
     levels=tuple(Level(name, partial(engine_request, strength.nodes)) for name, strength in STRENGTHS.items()),
     defaults=Settings(players=1, difficulty=2, user_colour=WHITE),
+    undo_limit=ANY_NUMBER,
+    slots=5,
 )
