@@ -20,11 +20,13 @@ class Program(NamedTuple):
 
     title: str
     faces: Mapping[str, str]  # the first is what is played without a letter
+    opens: str = ""  # the kind of file that its window can begin with, as the usage names it
 
 
 PROGRAMS = {
     "2018": Program("chess, 2018 edition", {"-c": "console.chess2018", "-g": "gui.chess2018"}),
     "2015": Program("chess, 2015 edition", {"-c": "console.chess2015", "-g": "gui.chess2015"}),
+    "chess": Program("official chess", {"-g": "gui.official"}, opens="FILE.pgn"),
     "simplified": Program("simplified chess", {"-c": "console.simplified", "-g": "gui.simplified"}),
     "checkers": Program("mini-checkers", {"-c": "console.checkers", "-g": "gui.checkers"}),
     "connect4": Program("Connect-4", {"-c": "console.connect4", "-g": "gui.connect4"}),
@@ -39,7 +41,7 @@ OTHERS = {"--version": "say which version this is, and whether its core is compi
 
 def usage() -> str:
     """Return the usage text, made from the tables above."""
-    games = {name: f"{program.title} ({', '.join(program.faces)})" for name, program in PROGRAMS.items()}
+    games = {name: f"{program.title} ({', '.join(ways_to_play(program))})" for name, program in PROGRAMS.items()}
     documented = {word: f"the same as {' '.join(words)}" for word, words in ALIASES.items()}
     tables = {"GAME is one of": games, "Played": FACES, "Also": documented, "Demonstrations": DEMOS, "Answers": OTHERS}
     blocks = [
@@ -47,6 +49,11 @@ def usage() -> str:
         for heading, table in tables.items()
     ]
     return "\n".join(["usage: chessprog [GAME] [-c | -g]", *blocks])
+
+
+def ways_to_play(program: Program) -> list[str]:
+    """Return the options that a game is played with."""
+    return [*program.faces, *([f"-g {program.opens}"] if program.opens else [])]
 
 
 def main(arguments: list[str]) -> int:
@@ -58,6 +65,8 @@ def main(arguments: list[str]) -> int:
             return play(game, next(iter(PROGRAMS[game].faces)))
         case [game, face] if game in PROGRAMS and face in FACES:
             return play(game, face)
+        case [game, "-g", path] if game in PROGRAMS and PROGRAMS[game].opens:
+            return play(game, "-g", path)
         case ["minimax-demo"]:
             return show_minimax()
         case ["list-demo"] | ["list-demo", _]:
@@ -95,16 +104,16 @@ def complain(text: str) -> None:
             print(text, file=sys.stderr, flush=True)
 
 
-def play(game: str, face: str) -> int:
-    """Play a game, if it has such a face; return the exit status."""
+def play(game: str, face: str, *files: str) -> int:
+    """Play a game, if it has such a face, and begin with a file if one is given; return the exit status."""
     program = PROGRAMS[game]
     if face not in program.faces:
         complain(f"ERROR: {program.title} cannot be played {FACES[face]} yet; try chessprog {game}")
         return 1
-    return import_main(program.faces[face])()
+    return import_main(program.faces[face])(*files)
 
 
-def import_main(module: str) -> Callable[[], int]:
+def import_main(module: str) -> Callable[..., int]:
     """Import a face, only now that it is asked for, and return what plays it.
 
     Garbage is collected only from then on, and not looked for in what was imported: that is there to stay.
@@ -112,7 +121,7 @@ def import_main(module: str) -> Callable[[], int]:
     gc.disable()  # the launcher has it disabled already
     try:
         with uninterrupted():
-            face: Callable[[], int] = import_module(module).main
+            face: Callable[..., int] = import_module(module).main
     finally:
         gc.freeze()
         gc.enable()

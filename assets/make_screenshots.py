@@ -22,10 +22,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # before any other
 
 from chess.board import Position
 from chess.edition2018 import EDITION_2018
+from chess.enginerequest import EngineRequest
 from chess.formats.fen import read_fen
 from chess.formats.record import match_of, record_of
 from chess.formats.save2015 import FORMAT_2015
 from chess.formats.saved import Saved
+from chess.limits import Limits
 from chess.match import Match
 from chess.pieces import BLACK, WHITE
 from chess.settings import Settings as GameSettings
@@ -33,7 +35,7 @@ from chess.squares import named_square
 from core.player import DirectPlayer, Request
 from core.records import dumps
 from games.checkers_text import BITS
-from gui import checkers, chess2015, chess2018, connect4, simplified, theme
+from gui import checkers, chess2015, chess2018, connect4, official, simplified, theme
 from gui.app import ASSETS, App
 from gui.boardview import BoardView
 from gui.chess import ChessModel
@@ -57,13 +59,44 @@ MATE: Final = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
 FOUR: Final = read_fen("r3k2r/pp3ppp/2n5/3P1n2/2bQ4/4P3/P4PPP/R1B1K2R w -")
 CASTLES: Final = read_fen("r3k2r/ppqb1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPQB1PPP/R3K2R w KQkq")
 PROMOTION: Final = read_fen("2r3k1/1P3ppp/8/8/8/8/5PPP/6K1 w -")
+SPANISH: Final = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f6e4 d2d4 b7b5 a4b3 d7d5 d4e5 c8e6"
+SAMPLE_GAMES: Final = """
+[White "Anna"]
+[Black "Bert"]
+[Event "Club evening"]
+[Date "2026.03.14"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+
+[White "Bert"]
+[Black "Clara"]
+[Event "Club evening"]
+[Date "2026.03.14"]
+
+1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2
+
+[White "Clara"]
+[Black "Anna"]
+[Date "2026.03.21"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+1. e5 *
+"""
 TWO_PLAYERS: Final = GameSettings(2, 2, WHITE)
 WHEN: Final = 1_700_000_000  # the time of every game in these slots
 PLAIN: Final = Settings(slides=False)
 DARK: Final = PLAIN._replace(theme="dark")
 
 # By how the names of the pictures begin.
-FACES: Final = {"2015": chess2015, "simplified": simplified, "checkers": checkers, "connect4": connect4, "": chess2018}
+FACES: Final = {
+    "2015": chess2015,
+    "chess": official,
+    "simplified": simplified,
+    "checkers": checkers,
+    "connect4": connect4,
+    "": chess2018,
+}
 
 
 class Unanswered:
@@ -85,6 +118,16 @@ class Pondering(DirectPlayer):
         """Think on."""
 
 
+class Glancing(DirectPlayer):
+    """Analyses to a fixed depth, the same every time."""
+
+    def start(self, request: Request) -> None:
+        """Think for a moment."""
+        assert isinstance(request, EngineRequest)
+        request.limits, request.fresh = Limits(depth=8), True
+        super().start(request)
+
+
 class Photographer:
     """Leads a program from window to window."""
 
@@ -101,6 +144,7 @@ class Photographer:
             lambda host: face.first_view(host, folder),
             lambda: self.time,
             settings,
+            analyst=Glancing(),
         )
 
     def click(self, *names: str) -> None:
@@ -231,6 +275,12 @@ def help_card(photographer: Photographer) -> None:
     photographer.app.handle(Key("f1"))
 
 
+def help_with_official_chess(photographer: Photographer) -> None:
+    """The keys of a game of official chess, and the rules."""
+    photographer.click("new game", "mode two players", "start")
+    photographer.app.handle(Key("f1"))
+
+
 def help_with_slots(photographer: Photographer) -> None:
     """The keys of another screen."""
     load(photographer)
@@ -338,6 +388,55 @@ def seven_slots(photographer: Photographer) -> None:
     from_slot(photographer, CASTLES)
     os.utime(photographer.folder / "slot-1.xml", (WHEN, WHEN))
     photographer.click("save")
+
+
+def new_official_game(photographer: Photographer) -> None:
+    """Whom to play, with which clock, on which board."""
+    photographer.click("new game", "clock 5+3")
+
+
+def levels(photographer: Photographer) -> None:
+    """How strong the engine is."""
+    photographer.click("new game", "start", "difficulty 5")
+
+
+def analysis(photographer: Photographer) -> None:
+    """A game with a clock, and what the engine thinks of it."""
+    photographer.click("new game", "mode two players", "clock 5+3", "start")
+    photographer.move(SPANISH)
+    photographer.time += 21
+    photographer.click("analysis")
+    photographer.game.tick()
+
+
+def en_passant(photographer: Photographer) -> None:
+    """A pawn that may be taken where it does not stand."""
+    photographer.click("new game", "mode two players", "start")
+    photographer.move("e2e4 g8f6 e4e5 d7d5")
+    photographer.touch("e5")
+
+
+def repetition(photographer: Photographer) -> None:
+    """The end, with its reason."""
+    photographer.click("new game", "mode two players", "start")
+    photographer.move("e2e4 e7e5 " + "g1f3 g8f6 f3g1 f6g8 " * 2)
+
+
+def list_of_games(photographer: Photographer) -> None:
+    """The games of a file."""
+    photographer.app.copy(SAMPLE_GAMES)
+    photographer.app.handle(Key("v", control=True))
+
+
+def official_board(photographer: Photographer) -> None:
+    """The board editor."""
+    photographer.click("new game", "set the board")
+
+
+def details(photographer: Photographer) -> None:
+    """What the board editor knows beside the pieces."""
+    official_board(photographer)
+    photographer.click("details")
 
 
 def opponents(photographer: Photographer) -> None:
@@ -464,6 +563,15 @@ SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
     "2015-advising": advising,
     "2015-slots": seven_slots,
     "2015-help": help_card,
+    "chess-new": new_official_game,
+    "chess-levels": levels,
+    "chess-analysis": analysis,
+    "chess-en-passant": en_passant,
+    "chess-repetition": repetition,
+    "chess-games": list_of_games,
+    "chess-board": official_board,
+    "chess-details": details,
+    "chess-help": help_with_official_chess,
     "simplified-opponents": opponents,
     "simplified-game": summaries,
     "simplified-forfeit": forfeit,
@@ -487,6 +595,8 @@ IN_THE_DARK: Final = {
     "load": "wood",
     "help": "wood",
     "2015-board": "wood",
+    "chess-analysis": "slate",
+    "chess-details": "wood",
     "simplified-game": "wood",
     "checkers-capture": "slate",
     "connect4-suggestion": "slate",

@@ -27,6 +27,7 @@ SAVES: Final = ROOT / "saves"
 TITLE: Final = "Chessprog"
 POLL_MS: Final = 30  # how often to look for the computer's answer
 FRAME_MS: Final = 16  # from one frame to the next while something moves
+BEHIND: Final = 10  # how far an analysis stays behind the window where both want a processor
 HOPELESS: Final = 3  # frames in a row that could not be drawn
 TRIES: Final = 200  # to draw one frame; each may find one more missing image
 
@@ -51,10 +52,12 @@ class App:
         clock: Callable[[], float] = time.monotonic,
         settings: Settings = DEFAULTS,
         keep: Callable[[Settings], None] | None = None,
+        analyst: Player | None = None,
     ) -> None:
         self.screen = screen
         self.dialogs = dialogs
         self.player = player
+        self.analyst = analyst
         self.now = clock
         self.settings = settings
         screen.palette = settings.palette
@@ -136,6 +139,10 @@ class App:
         """Put a text on the clipboard."""
         self.screen.copy_text(text)
 
+    def paste(self) -> str:
+        """Return the text on the clipboard."""
+        return self.screen.paste_text()
+
     def report(self, reason: str) -> None:
         """Report what went wrong, on standard error only."""
         report(reason)
@@ -187,10 +194,12 @@ class App:
             then(answer)
 
     def close(self) -> None:
-        """Take a message box away with the window, and end the player."""
+        """Take a message box away with the window, and end the players."""
         if self._box:
             self._box.box.close()
         self.player.close()
+        if self.analyst:
+            self.analyst.close()
 
     def _centre_card(self) -> None:
         if self._card:
@@ -335,7 +344,7 @@ def main(first: Callable[[Host, Path], View], saves: Path = SAVES) -> int:
             app = App(screen, boxes, DirectPlayer(), lambda host: first(host, saves), settings=settings, keep=keep)
             try:
                 app.redraw()
-                app.player = _player()  # only now: it brings a good part of the standard library
+                app.player, app.analyst = _players()  # only now: it brings a good part of the standard library
                 app.run()
             finally:
                 app.close()
@@ -345,14 +354,17 @@ def main(first: Callable[[Host, Path], View], saves: Path = SAVES) -> int:
     return 0
 
 
-def _player() -> Player:
-    """Return the computer player, which thinks in the program itself if no process can be had."""
+def _players() -> tuple[Player, Player | None]:
+    """Return the computer player, and the one that analyses.
+
+    Where no process can be had, the first thinks in the program itself, and there is no other.
+    """
     try:
         from core.thinker import Thinker
     except Exception as error:
         report(f"the computer thinks in the program itself: {str(error) or type(error).__name__}")
-        return DirectPlayer()
-    return Thinker()
+        return DirectPlayer(), None
+    return Thinker(), Thinker(niceness=BEHIND)
 
 
 def _settings(saves: Path) -> Settings:

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from chess.board import Position, start_position
 from chess.formats.fen import fen_of_game
-from chess.formats.saved import Saved
-from chess.game import Game, Played, Possible, Status
-from chess.game import Refusal as Reason
+from chess.game import Game, Played, Possible, Reason, Status
+from chess.game import Refusal as Refused
 from chess.match import Match
 from chess.pieces import (
     BISHOP,
@@ -45,7 +44,7 @@ from core.player import Request
 from gui.boardview import Grid, Mark
 from gui.chess_refusals import refusal_of
 from gui.chess_words import counted_moves, evaluation_text, material
-from gui.screens.model import Advice, Ending, Hint, Option, Palette, Refusal, Row, Step
+from gui.screens.model import Advice, Ending, Hint, Option, Palette, Refusal, Row, Step, Switch
 from gui.screens.program import Draft
 
 TITLE: Final = "Chessprog"
@@ -74,7 +73,12 @@ PIECES: Final = tuple(piece(colour, kind) for colour in (WHITE, BLACK) for kind 
 COUNTS: Final = {1: "a", 2: "two", 8: "eight"}  # how many of a piece a game begins with, in words
 
 HEADLINES: Final = {Status.CHECK: "Check", Status.MATE: "Checkmate", Status.DRAW: "Draw"}
-NO_MOVE: Final = "There is no legal move"
+DRAWS: Final = {
+    Reason.STALEMATE: "There is no legal move",
+    Reason.DEAD_POSITION: "Neither side can give mate",
+    Reason.FIFTY_MOVES: "Fifty moves without a capture or a pawn's move",
+    Reason.REPETITION: "The same position for the third time",
+}
 BEST_MOVE: Final = "Best move: {}"
 
 
@@ -125,16 +129,16 @@ class ChessModel:
     @property
     def headline(self) -> str:
         """The state of the game, in two or three words."""
-        return HEADLINES.get(self.game.status) or f"{_name(self.match.side)} to move"
+        return HEADLINES.get(self.game.status) or f"{colour_name(self.match.side)} to move"
 
     @property
     def subline(self) -> str:
         """A little more about the state of the game."""
         side, status = self.match.side, self.game.status
         if status is Status.MATE:
-            return f"{_name(1 - side)} wins the game"
+            return f"{colour_name(1 - side)} wins the game"
         if status is Status.DRAW:
-            return NO_MOVE
+            return self.draw_text
         if status is Status.CHECK:
             return f"The {COLOUR_NAMES[side]} king is threatened"
         if not self.against_computer:
@@ -155,12 +159,17 @@ class ChessModel:
     @property
     def rows(self) -> Sequence[Row]:
         """The moves made; a game whose first known move is Black's begins with an empty half."""
-        positions = self.game.positions
-        texts = [move_text(before.cells, played) for before, played in zip(positions, self.game.moves, strict=False)]
+        texts = list(self.move_texts)
         if texts and self._first_side == BLACK:
             texts.insert(0, "…")
         pairs = zip_longest(texts[::2], texts[1::2], fillvalue="")
-        return [Row(number, first, second) for number, (first, second) in enumerate(pairs, 1)]
+        return [Row(number, first, second) for number, (first, second) in enumerate(pairs, self.game.first_number)]
+
+    @property
+    def move_texts(self) -> Sequence[str]:
+        """The moves made, as they are listed."""
+        positions = self.game.positions
+        return [move_text(before.cells, played) for before, played in zip(positions, self.game.moves, strict=False)]
 
     @property
     def log(self) -> Sequence[str]:
@@ -181,18 +190,24 @@ class ChessModel:
     def ending(self) -> Ending:
         """Who has won and how, or why nobody has."""
         if self.game.status is Status.DRAW:
-            return Ending(HEADLINES[Status.DRAW], f"{NO_MOVE}{counted_moves(self.game)}.")
+            return Ending(HEADLINES[Status.DRAW], f"{self.draw_text}{counted_moves(self.game)}.")
         return Ending(self.won_text(1 - self.match.side), self.how_text(1 - self.match.side))
+
+    @property
+    def draw_text(self) -> str:
+        """Why the game is drawn, if it is."""
+        outcome = self.game.outcome
+        return DRAWS.get(outcome.reason, "") if outcome else ""
 
     def won_text(self, winner: int) -> str:
         """Return who has won."""
         if not self.against_computer:
-            return f"{_name(winner)} wins"
+            return f"{colour_name(winner)} wins"
         return "You win" if winner == self.match.settings.user_colour else "You lose"
 
     def how_text(self, winner: int) -> str:
         """Return how a colour has won."""
-        return f"{_name(winner)} gives checkmate{counted_moves(self.game)}."
+        return f"{colour_name(winner)} gives checkmate{counted_moves(self.game)}."
 
     def at(self, ply: int) -> "ChessModel":
         """Return the match as it was after some moves."""
@@ -266,7 +281,7 @@ class ChessModel:
     def make(self, move: int) -> None:
         """Make a legal move."""
         played = self.match.try_move(move)
-        if isinstance(played, Reason):
+        if isinstance(played, Refused):
             raise RuntimeError(f"a move that was offered is refused: {played.value}")
 
     def undo(self) -> None:
@@ -305,8 +320,8 @@ class ChessModel:
     def evaluation_by(self, request: Request) -> Advice:
         """Return what a search thinks of the position."""
         assert isinstance(request, SearchRequest)
-        subject = "You" if self.against_computer else _name(self.match.side)
-        other = "The computer" if self.against_computer else _name(1 - self.match.side)
+        subject = "You" if self.against_computer else colour_name(self.match.side)
+        other = "The computer" if self.against_computer else colour_name(1 - self.match.side)
 
         def tell(answer: Choice) -> Hint:
             return Hint(evaluation_text(answer.score, request, subject, other))
@@ -315,9 +330,11 @@ class ChessModel:
 
     def hint_of(self, best: int) -> Hint:
         """Return the advice to make a move."""
-        played = Played(best, self.game.position.cells[target_of(best)], Status.ONGOING)
-        text = BEST_MOVE.format(move_text(self.game.position.cells, played))
-        return Hint(text, (source_of(best), target_of(best)), arrow=True)
+        return Hint(BEST_MOVE.format(self.advised_text(best)), (source_of(best), target_of(best)), arrow=True)
+
+    def advised_text(self, move: int) -> str:
+        """Return a move that could be made, as moves are listed."""
+        return move_text(self.game.position.cells, Played(move, self.game.captured_by(move), Status.ONGOING))
 
     def dismiss_hint(self) -> None:
         """Nothing: the match gives no hints by itself."""
@@ -326,7 +343,7 @@ class ChessModel:
         """Return a new game with the same settings."""
         return type(self)(Match(self.match.edition, self.match.settings))
 
-    def to_save(self) -> Saved:
+    def to_save(self) -> Any:
         """Return what a slot will hold."""
         return self.match.to_save()
 
@@ -356,7 +373,12 @@ class ChessSetup(NamedTuple):
     def problem(self) -> str:
         """Why no game can be played on the board."""
         playable = self.setup.playable()
-        return _sentence(playable.value) if isinstance(playable, Unplayable) else ""
+        return sentence(playable.value) if isinstance(playable, Unplayable) else ""
+
+    @property
+    def switches(self) -> Sequence[Switch]:
+        """Nothing: the documents have rules for the rest."""
+        return ()
 
     def placed(self, piece: int, square: int) -> "ChessSetup | str":
         """Return the board with a piece of the palette on a square, or why it may not stand there."""
@@ -403,7 +425,7 @@ def piece_name(code: int) -> str:
 def too_many_text(rules: Rules, code: int) -> str:
     """Return why another piece of a kind may not be placed."""
     count, kind = first_setup(rules).cells.count(code), KIND_NAMES[kind_of(code)]
-    return f"{_name(colour_of(code))} already has {COUNTS[count]} {kind}{'s' if count > 1 else ''}"
+    return f"{colour_name(colour_of(code))} already has {COUNTS[count]} {kind}{'s' if count > 1 else ''}"
 
 
 def move_text(cells: Sequence[int], played: Played) -> str:
@@ -450,9 +472,11 @@ def _display_rank(code: int) -> int:
     return WORTH_FIRST.index(kind_of(code))
 
 
-def _name(colour: int) -> str:
+def colour_name(colour: int) -> str:
+    """Return the name of a colour, with a capital letter."""
     return COLOUR_NAMES[colour].capitalize()
 
 
-def _sentence(words: str) -> str:
+def sentence(words: str) -> str:
+    """Return words with a capital letter at their beginning."""
     return words[0].upper() + words[1:]

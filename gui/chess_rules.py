@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from chess.match import Edition
+from chess.match import ANY_NUMBER, Edition
 from chess.rules import CLASSIC_ROW, Rules
 
 KNOWN: Final = "This is the chess you know, but without {} and {}."
+COMPLETE: Final = "This is chess by the official rules."
 # What an edition may be without, by the name of the rule.
 SPECIAL: Final = {
     "double_step": "double steps of pawns",
@@ -25,8 +26,13 @@ WINNING: Final = {
     True: "Checkmate wins. A player who has no legal move and is not in check: a draw.",
     False: "A king may stay where it can be taken, and taking it wins. A player who has no move: a draw.",
 }
-OTHER_DRAWS: Final = {True: "", False: "Nothing else is a draw, not even repeated moves."}
+OTHER_DRAWS: Final = {
+    True: "Draws too: the same position for the third time, fifty moves without a capture or a pawn's move, and "
+    "too few pieces for any mate.",
+    False: "Nothing else is a draw, not even repeated moves.",
+}
 UNDO: Final = "Undo takes back the last move of each player, {} times at most."
+UNDO_ALL: Final = "Undo takes back your move and the computer's answer, or one move where two play, down to the first."
 
 
 def rules_of(edition: Edition) -> Sequence[str]:
@@ -34,15 +40,21 @@ def rules_of(edition: Edition) -> Sequence[str]:
     rules = edition.rules
     missing = [words for rule, words in SPECIAL.items() if not getattr(rules, rule)]
     said = (
-        KNOWN.format(", ".join(missing[:-1]), missing[-1]),
+        KNOWN.format(", ".join(missing[:-1]), missing[-1]) if missing else COMPLETE,
         "" if rules.back_row == CLASSIC_ROW else SWAPPED,
         CASTLING[rules.castling],
         PROMOTION[rules.promotion],
         WINNING[rules.royal],
         OTHER_DRAWS[_has_other_draws(rules)],
-        UNDO.format(edition.undo_limit // 2) if edition.undo_limit else "",
+        _undo_text(edition.undo_limit),
     )
     return [sentence for sentence in said if sentence]
+
+
+def _undo_text(limit: int) -> str:
+    if limit == ANY_NUMBER:
+        return UNDO_ALL
+    return UNDO.format(limit // 2) if limit else ""
 
 
 def _has_other_draws(rules: Rules) -> bool:

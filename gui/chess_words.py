@@ -34,7 +34,11 @@ def evaluation_text(score: int, request: SearchRequest, subject: str, other: str
         return DRAWN
     if abs(score) >= scoring.win:
         return f"{ahead} can win {_win_text(abs(score), request, own=score > 0)}"
-    pawns = abs(score) // scoring.values[PAWN]
+    return lead_text(abs(score) // scoring.values[PAWN], ahead)
+
+
+def lead_text(pawns: int, ahead: str) -> str:
+    """Return by how much a player is ahead."""
     if not pawns:
         return EQUAL
     lead = LEADS[max(least for least in LEADS if least <= pawns)]

@@ -1,13 +1,27 @@
 """A game that is played, written down with all its moves, and made again."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from core import records
 from core.records import Record
 from gui.screens.model import Model
 
 PAST: Final = ("first", "moves", "undoable")  # the facts of a record that a saved game leaves out
+
+
+class Written(Protocol):
+    """How a program's games become text and games again, as those need that keep them."""
+
+    @property
+    def program(self) -> str:
+        """Its name, in files and their names."""
+
+    def dumps(self, model: Any) -> bytes:
+        """Return a game as a text."""
+
+    def loads(self, data: bytes) -> Model:
+        """Return the game in a text; a ValueError says why there is none."""
 
 
 class Recording(NamedTuple):

@@ -50,6 +50,7 @@ sdl2: Any = None
 _missing = ""
 try:
     sdl2 = _import_sdl2()
+    sdl2.SDL_GetClipboardText.restype = ctypes.c_void_p  # PySDL2 would lose the address, which is to be freed
 except ImportError as error:
     _missing = str(error)
 
@@ -106,6 +107,7 @@ _FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
     "SDL_PeepEvents": _negative,
     "SDL_ShowMessageBox": _negative,
     "SDL_SetClipboardText": _negative,
+    "SDL_GetClipboardText": _null,
 }
 CHECKED: Final = tuple(_FAILURES)
 
@@ -583,6 +585,14 @@ class Screen:
     def copy_text(self, text: str) -> None:
         """Put a text on the clipboard."""
         call("SDL_SetClipboardText", text.encode())
+
+    def paste_text(self) -> str:
+        """Return the text on the clipboard, empty if there is none."""
+        address = call("SDL_GetClipboardText")
+        try:
+            return ctypes.string_at(address).decode(errors="replace")
+        finally:
+            sdl2.SDL_free(address)
 
     def wait(self, timeout_ms: int | None) -> Event | None:
         """The next event, or None if there was none in time or none of interest."""

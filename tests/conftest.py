@@ -86,8 +86,10 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator["MakeDesk"
         first: FirstView = chess2018.first_view,
         *,
         slides: bool = False,
+        analyst: Player | None = None,
     ) -> Desk:
-        made.append(Desk(tmp_path / "saves", dialogs or Script(), player or DirectPlayer(), first, slides=slides))
+        around = dialogs or Script(), player or DirectPlayer(), first
+        made.append(Desk(tmp_path / "saves", *around, slides=slides, analyst=analyst))
         return made[-1]
 
     yield make

@@ -7,6 +7,7 @@ from typing import Any, Final, Protocol
 
 from chess.board import Position
 from chess.edition2018 import EDITION_2018
+from chess.enginerequest import EngineRequest
 from chess.game import Game, Played, Status
 from chess.match import Match
 from chess.request import BestMovesRequest, SearchRequest
@@ -19,6 +20,7 @@ from gui.dialogs import Answer, Box
 from gui.events import LEFT, Pressed, Released
 from gui.screens.base import Host, View
 from gui.screens.game import GameView
+from gui.screens.menu import ChoicesView
 from gui.screens.play import Play
 from gui.sdl import Screen, SdlError
 from gui.settings import Settings, save
@@ -95,6 +97,8 @@ class Quick(DirectPlayer):
     def start(self, request: Any) -> None:
         if isinstance(request, BestMovesRequest):
             request = BestMovesRequest(request.search._replace(depth=1))
+        if isinstance(request, EngineRequest):
+            request.limits = request.limits._replace(depth=1)
         super().start(request._replace(depth=1) if isinstance(request, SearchRequest) else request)
 
 
@@ -130,6 +134,7 @@ class Desk:
         first: FirstView = chess2018.first_view,
         *,
         slides: bool = False,
+        analyst: Player | None = None,
     ) -> None:
         self.time = 0.0
         self.dialogs = dialogs
@@ -143,6 +148,7 @@ class Desk:
             clock=lambda: self.time,
             settings=Settings(slides=slides),
             keep=partial(save, folder),
+            analyst=analyst,
         )
         self.pilot = Pilot(self.app)
         self.app.redraw()
@@ -196,7 +202,16 @@ class Desk:
         self.app.step(0)
 
     def start(self, *choices: str) -> None:
-        self.go("new game", *choices, "start")
+        """Begin a game; where it is prepared on several pages, all but the first are left as they are."""
+        self.go("new game", *choices)
+        self.reach("start")
+
+    def reach(self, *names: str) -> None:
+        """Go somewhere; `start` begins a game, on however many pages it is prepared."""
+        for name in names:
+            self.go(name)
+            while name == "start" and isinstance(self.app.view, ChoicesView):
+                self.go(name)
 
     def move(self, moves: str) -> None:
         for made in moves.split():
@@ -221,7 +236,7 @@ def slot_files(folder: Path) -> list[str]:
 
 def replayed(match: Match) -> Game:
     """The game that the moves of a match make again."""
-    game = Game(match.edition.rules, match.game.positions[0])
+    game = match.game.until(0)
     assert all(isinstance(game.try_move(made.move), Played) for made in match.game.moves)
     return game
 

@@ -23,6 +23,7 @@ NOTHING: Final = "-"
 FACES: Final = {
     "2018": "gui.chess2018",
     "2015": "gui.chess2015",
+    "chess": "gui.official",
     "simplified": "gui.simplified",
     "checkers": "gui.checkers",
     "connect4": "gui.connect4",

@@ -16,7 +16,8 @@ TREES: Final = {
 }
 # Commands: they print and take the time.
 DEVELOPERS: Final = ("chess/dev/", "gui/dev/", "games/ask.py", "games/tournament.py")
-GAMES: Final = ("gui/chess", "gui/simplified", "gui/checkers", "gui/connect4")  # what tells the screens about a game
+# What tells the screens about a game.
+GAMES: Final = ("gui/chess", "gui/official", "gui/simplified", "gui/checkers", "gui/connect4")
 # What may be imported from where, the first prefix of a file's name that fits; of this program's own packages.
 MAY_USE: Final = {
     "chessprog.py": ("core", "chess", "console"),  # and a face, by its name in a table

@@ -30,7 +30,20 @@ BUTTONS: Final = ("button", "quiet")
 STATES: Final = ("", "-hover", "-pressed", "-disabled")
 PATCHES: Final = ("focus", "panel", "modal", "track", "thumb")
 NINE_PATCHES: Final = [*(name + state for name, state in product(BUTTONS, STATES)), *PATCHES]
-ICONS: Final = ("undo", "save", "load", "restart", "menu", "quit", "flip", "move", "forfeit", "verdict", "pause")
+ICONS: Final = (
+    "undo",
+    "save",
+    "load",
+    "restart",
+    "menu",
+    "quit",
+    "flip",
+    "move",
+    "forfeit",
+    "verdict",
+    "pause",
+    "analysis",
+)
 TINTED: Final = [f"icon-{name}" for name in (*ICONS, "settings", "saved", "unsaved")]
 PIECES: Final = [f"{colour}-{kind}" for colour, kind in product(COLOURS, KINDS)]
 ROUND: Final = ("white-man", "black-man", "yellow-disc", "red-disc", "yellow-ghost")

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Final
 
 import pytest
@@ -68,9 +69,25 @@ def test_the_usage_is_made_from_the_table(monkeypatch: pytest.MonkeyPatch) -> No
     assert "  go            the game of go (-g)" in chessprog.usage().splitlines()
 
 
+def test_a_window_is_given_the_file_to_begin_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[str, ...]] = []
+
+    def main(*files: str) -> int:
+        opened.append(files)
+        return 3
+
+    monkeypatch.setitem(sys.modules, "gui.go", SimpleNamespace(main=main))
+    monkeypatch.setitem(chessprog.PROGRAMS, "go", Program("the game of go", {"-g": "gui.go"}, opens="FILE.sgf"))
+    assert [chessprog.main(["go", "-g", "a.sgf"]), chessprog.main(["go", "-g"])] == [3, 3]
+    assert opened == [("a.sgf",), ()]
+    assert "  go            the game of go (-g, -g FILE.sgf)" in chessprog.usage().splitlines()
+    assert [chessprog.main(["go", *words]) for words in (["-c", "a.sgf"], ["-g", "a.sgf", "b.sgf"])] == [2, 2]
+    assert opened == [("a.sgf",), ()]
+
+
 WRONG: Final = [
     *([""], ["-x"], ["-c", "-g"], ["-c", "2018"], ["2017"], ["2018", "-x"], ["2018", "-c", "-g"], ["gui", "-g"]),
-    *(["--version", "now"], ["list-demo", "1", "2"]),
+    *(["--version", "now"], ["list-demo", "1", "2"], ["2018", "-g", "game.pgn"]),
 ]
 
 

@@ -29,6 +29,15 @@ def test_frames_of_every_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
         assert 0 < best <= middle
 
 
+def test_an_analysis(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    go_headless(monkeypatch)
+    monkeypatch.setattr(bench, "FRAMES", 3)
+    monkeypatch.setattr(bench, "POSITIONS", 2)
+    bench.main(["--analysis"])
+    for best, middle in json.loads(capsys.readouterr().out):
+        assert 0 < best <= middle
+
+
 @pytest.mark.parametrize("module", bench.WINDOWS)
 def test_what_is_kept_looks_as_if_it_were_drawn_in_each_frame(
     desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, module: str

@@ -11,9 +11,10 @@ from chess.formats.save2015 import FORMAT_2015
 from chess.formats.save2018 import FORMAT_2018
 from chess.formats.saved import Saved
 from core.player import Player
-from gui import checkers, chess2015, chess2018, connect4, sdl, simplified
+from gui import checkers, chess2015, chess2018, connect4, official, sdl, simplified
 from gui.app import HOPELESS, App
 from gui.dialogs import Answer, MessageBoxes
+from gui.screens.gamelist import GamesView
 from gui.screens.menu import ChoicesView, MainView
 from gui.screens.motion import SLIDE
 from gui.sdl import SdlError
@@ -23,6 +24,7 @@ from tests.gui_desk import (
     Desk,
     FirstView,
     MakeDesk,
+    Quick,
     Script,
     Sick,
     Slow,
@@ -78,6 +80,11 @@ TO_SCREENS: Final = {  # the clicks that lead there
     "other steps": ("new game", "start", "steps"),
     "suggesting": ("new game", "start", "suggest"),
     "help with discs": ("new game", "start"),
+    # Those of official chess
+    "clock": ("new game", "mode two players", "clock 5+3", "start"),
+    "analysis": ("new game", "mode two players", "start", "analysis"),
+    "details": ("new game", "set the board", "details"),
+    "games": (),
 }
 SCREENS: Final = list(TO_SCREENS)
 FIRST_VIEWS: Final[dict[str, FirstView]] = {  # of the program that has a screen
@@ -86,6 +93,7 @@ FIRST_VIEWS: Final[dict[str, FirstView]] = {  # of the program that has a screen
     **dict.fromkeys(SCREENS[SCREENS.index("opponent") :], simplified.first_view),
     **dict.fromkeys(SCREENS[SCREENS.index("checkers") :], checkers.first_view),
     **dict.fromkeys(SCREENS[SCREENS.index("steps") :], connect4.first_view),
+    **dict.fromkeys(SCREENS[SCREENS.index("clock") :], official.first_view),
 }
 IN_THE_WINDOW: Final = ("question", "fault")  # where a fault takes the place of what is asked or told
 
@@ -97,7 +105,7 @@ def player_for(screen: str) -> Player:
 def desk_for(desk: MakeDesk, screen: str) -> Desk:
     """A program that has a screen."""
     dialogs = Script(broken=screen in IN_THE_WINDOW)
-    one = desk(dialogs, player_for(screen), FIRST_VIEWS[screen], slides=screen == "sliding")
+    one = desk(dialogs, player_for(screen), FIRST_VIEWS[screen], slides=screen == "sliding", analyst=Quick())
     if screen == "promotion":
         one.folder.mkdir()
         FORMAT_2015.save(one.folder / "slot-1.xml", Saved(read_fen("8/P3k3/8/8/8/8/8/4K3 w -"), 2))
@@ -133,6 +141,13 @@ def reach(one: Desk, screen: str) -> None:
         assert isinstance(one.app.player, Slow)
         one.app.player.ready = True
         one.app.step(0)
+    elif screen == "games":
+        one.app.copy("1. e4 *\n\n1. d4 *\n\n1. e5 *\n")
+        one.pilot.key("V", control=True)
+        assert isinstance(one.app.view, GamesView)
+    elif screen == "analysis":
+        one.app.step(0)
+        assert one.game.board.arrow
     elif screen == "fault":
         one.app.fault("bad luck")
     elif screen in ("thinking", "try again", "advising", "verdict", "watch", "suggesting"):
@@ -159,15 +174,16 @@ UNUSED: Final = (  # once it is open; or by the program, as screenshots and the 
     "SDL_RenderReadPixels",
     "SDL_ShowMessageBox",
     "SDL_SetClipboardText",  # tests/test_gui_help.py has it
+    "SDL_GetClipboardText",  # tests/test_gui_gamelist.py has it
 )
 RUNNING: Final = tuple(name for name in sdl.CHECKED if name not in (*OPENING, *UNUSED))
 NOTHING_ON_SQUARES: Final = (  # there is no board, or it is empty
     *("main", "settings", "new", "load", "settings from game", "save", "load from game", "replace", "delete", "fault"),
     *("players", "computer", "seven slots", "opponent", "checkers", "steps"),
-    *("discs", "other steps", "suggesting", "help with discs"),
+    *("discs", "other steps", "suggesting", "help with discs", "details", "games"),
 )
 ONLY_ON: Final = {  # the screens where triangles are drawn, little boards, and what stands on squares
-    "SDL_RenderGeometry": ("hint",),
+    "SDL_RenderGeometry": ("hint", "analysis"),
     "SDL_SetTextureScaleMode": ("replace", "delete", "players"),
     "SDL_RWFromConstMem": tuple(screen for screen in SCREENS if screen not in NOTHING_ON_SQUARES),
 }
@@ -233,6 +249,8 @@ def leave_by_click(one: Desk, screen: str) -> None:
         "verdict": ["stop", "main menu"],
         "watch": ["pause", "main menu"],
         "discs": ["main menu"],
+        "clock": ["main menu"],
+        "analysis": ["main menu"],
         "other steps": ["3", "main menu"],
         "suggesting": ["stop", "main menu"],
         "forfeit": ["forfeit", "other settings"],
@@ -394,7 +412,7 @@ def test_missing_images_are_told_once_and_the_game_goes_on(
 ) -> None:
     one = desk()
     monkeypatch.setattr(one.screen, "_assets", tmp_path / "nowhere")
-    one.start("mode 2 players")
+    one.go("new game", "mode 2 players", "start")
     errors = capsys.readouterr().err.splitlines()
     assert len(errors) == len(set(errors)) > 10
     assert all(line.startswith("ERROR: ") for line in errors)

@@ -14,7 +14,7 @@ from chess.formats.saved import Saved
 from chess.match import Edition, Match
 from chess.movegen import legal_moves
 from chess.simplified import EDITION_SIMPLIFIED
-from gui import checkers, chess2015, chess2018, connect4, sdl, simplified, theme
+from gui import checkers, chess2015, chess2018, connect4, official, sdl, simplified, theme
 from gui.chess_rules import SPECIAL, SWAPPED, rules_of
 from gui.dialogs import Answer
 from gui.events import Key
@@ -32,6 +32,7 @@ from tests.gui_desk import Desk, FirstView, MakeDesk, Script, Slow
 PROGRAMS: Final[dict[str, FirstView]] = {
     "2018": chess2018.first_view,
     "2015": chess2015.first_view,
+    "chess": official.first_view,
     "simplified": simplified.first_view,
     "checkers": checkers.first_view,
     "connect4": connect4.first_view,
@@ -39,8 +40,8 @@ PROGRAMS: Final[dict[str, FirstView]] = {
 SCREENS: Final = [
     *((name, way) for name in PROGRAMS for way in ((), ("settings",), ("new game",), ("new game", "start"))),
     *((name, ("new game", "start", "settings")) for name in PROGRAMS),
-    *((name, way) for name in ("2018", "2015") for way in (("load game",), ("new game", "start", "save"))),
-    ("2015", ("new game", "set the board")),
+    *((name, way) for name in ("2018", "2015", "chess") for way in (("load game",), ("new game", "start", "save"))),
+    *((name, ("new game", "set the board")) for name in ("2015", "chess")),
 ]
 
 
@@ -63,7 +64,7 @@ def texts_of(card: HelpCard, name: str = "") -> list[str]:
 
 def at_help(desk: MakeDesk, program: str, way: Sequence[str]) -> Desk:
     one = desk(player=Slow(), first=PROGRAMS[program])
-    one.go(*way)
+    one.reach(*way)
     one.pilot.key("F1")
     return one
 
@@ -129,8 +130,8 @@ def test_what_opens_and_what_closes_the_card(desk: MakeDesk, opening: str, closi
 
 def press(one: Desk, key: str) -> None:
     """Press a key as it is written on the card."""
-    control = key.startswith("Ctrl+")
-    one.pilot.key(NAMES.get(key, key.removeprefix("Ctrl+")), shift=key == "?", control=control)
+    *held, name = key.split("+")
+    one.pilot.key(NAMES.get(name, name), shift=key == "?" or "Shift" in held, control="Ctrl" in held)
 
 
 @pytest.mark.parametrize("name", ["/", "ß", "?"])
@@ -148,7 +149,8 @@ def test_every_key_on_the_card_of_a_game_does_something(desk: MakeDesk, program:
     press(one, "Esc")
     view = one.game
     for key in [*keys, "J", "Ctrl+J"]:
-        handled = view.window.handle(Key(NAMES.get(key, key.removeprefix("Ctrl+")).lower(), key == "?", "Ctrl" in key))
+        name = key.rpartition("+")[2]
+        handled = view.window.handle(Key(NAMES.get(name, name).lower(), key == "?" or "Shift" in key, "Ctrl" in key))
         assert handled == (key not in (*unusable, "J", "Ctrl+J")), key
         one.app.over = False
         view.give_up()
@@ -311,10 +313,6 @@ def test_enter_is_the_primary_button_of_every_screen(desk: MakeDesk, clicked: bo
 # The clipboard
 
 
-def clipboard() -> str:
-    return str(sdl.sdl2.SDL_GetClipboardText().decode())
-
-
 @pytest.mark.parametrize(
     ("program", "move", "text"),
     [
@@ -328,13 +326,13 @@ def test_the_position_is_copied_as_other_programs_read_it(desk: MakeDesk, progra
     one.start(*(["mode 2 players"] if program == "2018" else []))
     one.move(move)
     press(one, "Ctrl+C")
-    assert clipboard() == text
+    assert one.app.paste() == text
     assert read_fen(text) == one.position
     assert one.text("subline") == "Position copied"
     press(one, ",")
     assert one.text("subline") != "Position copied"
     press(one, "Ctrl+C")  # what is looked back on
-    assert clipboard().split()[1] == "w"
+    assert one.app.paste().split()[1] == "w"
     assert one.text("subline") == "Position copied"
 
 

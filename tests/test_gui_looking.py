@@ -17,7 +17,7 @@ from games import checkers as rules
 from games.checkers import moves_of
 from games.checkers_requests import VerdictRequest
 from games.checkers_text import read_board
-from gui import checkers, chess2015, chess2018, connect4, simplified, theme
+from gui import checkers, chess2015, chess2018, connect4, official, simplified, theme
 from gui.chess import ChessModel
 from gui.chess_words import DRAWN, EQUAL, evaluation_text
 from gui.dialogs import Answer
@@ -32,6 +32,7 @@ OPENING: Final = "e2e4 e7e5 g1f3 b8c6 f1c4"
 WINDOWS: Final[dict[str, FirstView]] = {
     "2018": chess2018.first_view,
     "2015": chess2015.first_view,
+    "chess": official.first_view,
     "simplified": simplified.first_view,
     "checkers": checkers.first_view,
     "connect4": connect4.first_view,
@@ -49,7 +50,7 @@ def two(desk: MakeDesk, moves: str = OPENING) -> Desk:
 def begin(one: Desk, name: str) -> None:
     """Begin a game of any program and make three or four moves, the computer's among them."""
     one.start()
-    made = {"2018": "e2e4 d2d4", "2015": "e2e3 e7e6 d2d3", "simplified": "e2e3 d2d3"}
+    made = {"2018": "e2e4 d2d4", "2015": "e2e3 e7e6 d2d3", "chess": "e2e4 d2d4", "simplified": "e2e3 d2d3"}
     if name in made:
         one.move(made[name])
     elif name == "connect4":

@@ -8,27 +8,31 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from chess.board import Board
+from chess.formats.pgn import PgnGame
+from chess.formats.pgnmatch import PgnFormat
 from chess.formats.save2015 import FORMAT_2015
 from chess.formats.save2018 import FORMAT_2018
-from chess.formats.saved import Format
 from chess.movegen import legal_moves
 from chess.squares import source_of, square_name, target_of
 from games import checkers as rules
 from games.checkers import Move, after, moves_of, must_pass, passed
 from games.connect4 import EMPTY
-from gui import checkers, chess2015, chess2018, connect4, simplified, theme
+from gui import checkers, chess2015, chess2018, connect4, official, simplified, theme
 from gui.checkers import SQUARES, CheckersModel
 from gui.connect4 import Connect4Model
 from gui.dialogs import Answer, Box
 from gui.screens.base import View
+from gui.screens.details import DetailsView
 from gui.screens.editor import EditorView
 from gui.screens.game import GameView
+from gui.screens.gamelist import GamesView
 from gui.screens.menu import ChoicesView, MainView
 from gui.screens.motion import SLIDE
 from gui.screens.settings import SettingsView
 from gui.screens.slots import LoadView, SaveView, SlotsView
 from gui.sdl import SdlError
 from gui.settings import FILE_NAME
+from gui.slotfiles import FileFormat
 from gui.widgets import Modal
 from tests.gui_desk import (
     NEW_GAME,
@@ -40,6 +44,7 @@ from tests.gui_desk import (
 )
 from tests.gui_pilot import Pilot, go_headless
 
+PASTING: Final = 40  # what it does from one paste to the next
 MONKEY: Final = int(os.environ.get("CHESSPROG_MONKEY", "500"))  # what it does in one run
 
 
@@ -96,7 +101,7 @@ def carry(pace: random.Random, pilot: Pilot, *places: tuple[int, int]) -> None:
 
 def sensible(dice: random.Random, pace: random.Random, one: Desk) -> None:
     """Make a legal move, so that there is something to spoil; ask or look back; elsewhere, go on."""
-    if isinstance(one.app.view, SettingsView):
+    if isinstance(one.app.view, (SettingsView, DetailsView)):
         one.pilot.key("Escape")
     elif isinstance(one.app.view, MainView):
         one.pilot.key(dice.choice("NNNL"))
@@ -152,23 +157,35 @@ def title_of(card: Modal) -> str:
 
 
 class Cage(NamedTuple):
-    """A program, the screens that it has, the files that it may leave, and the format of those it finds."""
+    """A program, its screens, the files that it may leave, the format of the game it finds, and what it may paste."""
 
     first: FirstView
     screens: set[type[View]]
     files: set[str]
-    found: Format | None = None
+    found: FileFormat | None = None
+    game: Any = NEW_GAME
+    pasted: str = ""
 
 
 FEW: Final[set[type[View]]] = {MainView, ChoicesView, GameView, SettingsView}
 COMMON: Final[set[type[View]]] = {*FEW, LoadView, SaveView}
 TEXT_SLOTS: Final = {f"slot-{number}.txt" for number in range(1, 6)}
 XML_SLOTS: Final = {f"slot-{number}.xml" for number in range(1, 8)}
+PGN_SLOTS: Final = {f"slot-{number}.pgn" for number in range(1, 6)}
+TWO_GAMES: Final = "1. e4 e5 2. Nf3 *\n\n1. d4 d5 1/2-1/2\n"
 CAGES: Final = {
     "2018": Cage(chess2018.first_view, COMMON, TEXT_SLOTS, FORMAT_2018),
     "connect4": Cage(connect4.first_view, FEW, set()),
     "checkers": Cage(checkers.first_view, FEW, set()),
     "simplified": Cage(simplified.first_view, FEW, set()),
+    "chess": Cage(
+        official.first_view,
+        {*COMMON, EditorView, DetailsView, GamesView},
+        PGN_SLOTS,
+        PgnFormat(),
+        PgnGame(),
+        TWO_GAMES,
+    ),
     "2015": Cage(chess2015.first_view, {*COMMON, EditorView}, XML_SLOTS, FORMAT_2015),
 }
 
@@ -181,10 +198,10 @@ def test_a_monkey_breaks_nothing(
     cage = CAGES[name]
     if cage.found:
         (tmp_path / "saves").mkdir()
-        cage.found.save(tmp_path / "saves" / min(cage.files), NEW_GAME)
+        cage.found.save(tmp_path / "saves" / min(cage.files), cage.game)
     dice, pace, habit = random.Random(2021), random.Random(170), random.Random(5)
     coin: Any = Coin(dice)
-    one = Desk(tmp_path / "saves", coin, Quick(), cage.first, slides=True)
+    one = Desk(tmp_path / "saves", coin, Quick(), cage.first, slides=True, analyst=Quick())
     seen: set[type[View]] = set()
     cards: set[str] = set()
     states: set[tuple[bool, bool, str]] = set()
@@ -196,6 +213,9 @@ def test_a_monkey_breaks_nothing(
             else:
                 sensible(dice, pace, one)
             fidget(habit, one)
+            if cage.pasted and number % PASTING == 0:
+                one.app.copy(cage.pasted)
+                one.pilot.key("V", control=True)
             if pace.random() < 0.04:
                 one.pilot.key(pace.choice(("F2", "F3")))  # slides, or none; the settings
             one.app.over = False  # it shall not get away

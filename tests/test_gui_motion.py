@@ -424,7 +424,7 @@ def test_the_program_reads_its_settings_at_the_start(
         (tmp_path / FILE_NAME).write_text(content)
     seen: list[Settings] = []
     monkeypatch.setattr(app.App, "run", lambda one: seen.append(one.settings))
-    monkeypatch.setattr(app, "_player", DirectPlayer)
+    monkeypatch.setattr(app, "_players", lambda: (DirectPlayer(), None))
     assert app.main(chess2018.first_view, tmp_path) == 0
     assert seen == [Settings(slides)]
     lines = capsys.readouterr().err.splitlines()

@@ -304,6 +304,17 @@ def test_a_font_may_lack_even_the_question_mark(screen: Screen, assets: Path) ->
     assert screen.text_size("a?b", "body") == (8, 16)
 
 
+# The clipboard
+
+
+@pytest.mark.parametrize("text", ["", "1. e4 e5", "M\u00fcller \u2013 \u0412\u0430\u0441\u044f\n\n1. e4 *"])
+def test_what_was_copied_is_pasted_and_its_memory_freed(screen: Screen, text: str) -> None:
+    screen.copy_text(text)
+    before = allocations()
+    assert [screen.paste_text() for _ in range(3)] == [text] * 3
+    assert allocations() == before
+
+
 # Every call is checked
 
 
@@ -324,6 +335,7 @@ def use(screen: Screen) -> None:
         screen.mesh([(200, 200, RED), (220, 200, RED), (200, 220, RED)], (0, 1, 2))
         screen.miniature("red", Rect(300, 300, 10, 10), lambda area: screen.fill(area, RED))
     screen.copy_text("abc")
+    screen.paste_text()
     screen.present()
     screen.read_pixels()
     drain(screen)
@@ -411,6 +423,7 @@ CANNOT_FAIL: Final = {
     "SDL_SetWindowMinimumSize",
     "SDL_ShowWindow",
     "SDL_StopTextInput",
+    "SDL_free",
 }
 TYPES: Final = {"SDL_Event", "SDL_MessageBoxColor", "SDL_MessageBoxColorScheme", "SDL_MessageBoxData", "SDL_Rect"}
 

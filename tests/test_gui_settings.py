@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from gui import checkers, chess2015, chess2018, connect4, sdl, settings, simplified, theme
+from gui import checkers, chess2015, chess2018, connect4, official, sdl, settings, simplified, theme
 from gui.app import ASSETS
 from gui.dialogs import Answer, _box_colours
 from gui.geometry import Rect
@@ -35,6 +35,7 @@ CELL: Final = PIECE // 2  # a square of a little board
 PROGRAMS: Final[dict[str, FirstView]] = {
     "2018": chess2018.first_view,
     "2015": chess2015.first_view,
+    "chess": official.first_view,
     "simplified": simplified.first_view,
     "checkers": checkers.first_view,
     "connect4": connect4.first_view,
@@ -182,7 +183,7 @@ def test_a_theme_and_a_board_are_seen_in_the_slots_at_once(desk: MakeDesk) -> No
 @pytest.mark.parametrize("way", [(), ("new game", "start")])
 def test_the_card_of_keys_tells_of_the_settings(desk: MakeDesk, name: str, way: tuple[str, ...]) -> None:
     one = desk(player=Slow(), first=PROGRAMS[name])
-    one.go(*way)
+    one.reach(*way)
     one.pilot.key("F1")
     told = [row.line for row in one.app.window.scope.children if isinstance(row, KeyRow)]
     assert KeyLine(["F3"], "Settings") in told

@@ -28,6 +28,7 @@ from gui.widgets import (
     State,
     Toggle,
     Window,
+    shortcut,
 )
 from tests.gui_pilot import HEADLESS, Picture, Pilot, write_art
 
@@ -483,6 +484,21 @@ def test_escape_has_its_own_callback() -> None:
     window.on_escape = lambda: done.append("escape")
     assert window.handle(Key("escape"))
     assert done == ["escape"]
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        (Key("c", control=True), "ctrl+c"),
+        (Key("c", shift=True, control=True), "ctrl+shift+c"),
+        (Key("c", shift=True), "c"),
+        (Key("delete", shift=True, control=True), "ctrl+del"),
+        (Key("1", shift=True, control=True), "ctrl+1"),
+        (Key("/", shift=True), "?"),
+    ],
+)
+def test_shift_makes_another_key_of_a_letter_that_is_pressed_with_control(key: Key, text: str) -> None:
+    assert shortcut.written(key) == text
 
 
 def test_the_focused_control_has_each_key_first() -> None:

@@ -25,7 +25,7 @@ from chess.formats.save2018 import FORMAT_2018
 from chess.pieces import BLACK
 from core.player import DirectPlayer, Request
 from games.checkers_text import BITS
-from gui import checkers, chess2015, chess2018, connect4, simplified
+from gui import checkers, chess2015, chess2018, connect4, official, simplified
 from gui.app import ASSETS, App
 from gui.dev.display import PIXELS, start_server
 from gui.dialogs import Box
@@ -367,6 +367,39 @@ def test_a_whole_game_of_the_2015_edition_by_the_mouse_saved_and_loaded_in_both_
     real.wheel("slot 3", 9)
     real.click("slot 7", "start")
     real.move(TO_MATE)
+
+
+@pytest.fixture
+def real_official(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Real]:
+    yield from running(display, tmp_path, monkeypatch, STILL, official)
+
+
+TO_KNIGHT: Final = "e2e4 g8f6 e4e5 d7d5 e5d6 e7e6 d6c7 f8e7 c7b8"  # en passant on the way
+BOTH_CASTLES: Final = "e8g8 b1c3 a8b8 d2d4 b7b6 c1f4 c8b7 d1d2 f6d5 e1c1"
+TO_REPETITION: Final = "d5f6 c1b1 f6d5 b1a1 d5f6 a1b1 f6d5 b1a1 d5f6 a1b1"
+OFFICIAL_GAME: Final = (
+    "1. e4 Nf6 2. e5 d5 3. exd6 e6 4. dxc7 Be7 5. cxb8=N O-O 6. Nc3 Rxb8 7. d4 b6 8. Bf4 Bb7 9. Qd2 Nd5 "
+    "10. O-O-O Nf6 11. Kb1 Nd5 12. Ka1 Nf6 13. Kb1 Nd5 14. Ka1 Nf6 15. Kb1 1/2-1/2"
+)
+
+
+def test_a_whole_game_of_official_chess_by_the_mouse_saved_loaded_and_copied(real_official: Real) -> None:
+    real = real_official
+    real.click("new game", "mode two players", "start")
+    real.move(TO_KNIGHT)
+    real.click("knight")
+    real.move(BOTH_CASTLES)
+    real.click("save", "slot 3")
+    real.move(TO_REPETITION)
+    assert isinstance(real.app.view, GameView)
+    assert real.app.view.status.headline.text == "Draw"
+    assert real.app.view.status.subline.text == "The same position for the third time"
+    real.click("look at the game", "save", "slot 5")
+    saved = (real.saves / "slot-5.pgn").read_text()
+    assert " ".join(saved.partition("\n\n")[2].split()) == OFFICIAL_GAME
+    real.click("load", "slot 3")
+    real.move(TO_REPETITION)
+    real.click("look at the game")
 
 
 @pytest.fixture

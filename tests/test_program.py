@@ -197,6 +197,7 @@ def test_a_script_brings_neither_sdl_nor_processes() -> None:
 # The core
 
 HOT: Final = [*modules("HOT")]
+CONSOLES: Final = [name for name, program in chessprog.PROGRAMS.items() if "-c" in program.faces and name != "uci"]
 AT_START: Final = """
 import sys, chessprog
 assert chessprog.main([sys.argv[1], "-c"]) == 0
@@ -204,7 +205,7 @@ print(*[name for name in sys.argv[2:] if name in sys.modules], file=sys.stderr)
 """
 
 
-@pytest.mark.parametrize("game", [game for game in chessprog.PROGRAMS if game != "uci"])
+@pytest.mark.parametrize("game", CONSOLES)
 def test_a_console_starts_without_the_core(game: str) -> None:
     """But Connect-4 shows its board at once, and no person waits for what speaks UCI."""
     command = [sys.executable, "-c", AT_START, game, *HOT]

@@ -20,8 +20,9 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from core.player import DirectPlayer
+from core.thinker import Thinker
 from gui import sdl
-from gui.app import ASSETS, ROOT, App
+from gui.app import ASSETS, BEHIND, ROOT, App
 from gui.dev.display import Display, available, virtual_screen
 from gui.dialogs import MessageBoxes
 from gui.events import LEFT
@@ -37,13 +38,17 @@ UNAVAILABLE: Final = "the window: not measured, there is no Xvfb here"
 WINDOWS: Final = {  # the module of a game, and the clicks that begin it between two users or against the computer
     "gui.chess2018": ("new game", "mode 2 players", "start"),
     "gui.chess2015": ("new game", "start"),
+    "gui.official": ("new game", "mode two players", "start"),
     "gui.simplified": ("new game", "start"),
     "gui.checkers": ("new game", "start"),
     "gui.connect4": ("new game", "start"),
 }
+ANALYSED: Final = "gui.official"  # the game that can be analysed
+POSITIONS: Final = 20  # new ones, one after the other
 MOVES: Final = {  # the squares that a user clicks to make a first move, by column and row
     "gui.chess2018": ((4, 1), (4, 3)),
     "gui.chess2015": ((4, 1), (4, 2)),
+    "gui.official": ((4, 1), (4, 3)),
     "gui.simplified": ((4, 1), (4, 2)),
     "gui.checkers": ((1, 1), (0, 2)),
     "gui.connect4": ((3, 0),),
@@ -100,6 +105,38 @@ def measure_frames(module: str) -> Frames:
         at_rest = times([timed(app.redraw) for _ in range(FRAMES)])
         clicks = times([timed(partial(click, app, *place)) for place in squares(app)])
     return Frames(first, at_rest, measure_slide(module), clicks)
+
+
+class Analysis(NamedTuple):
+    """What a window does while it analyses."""
+
+    line: Times  # from a new position to the first line
+    click: Times
+
+
+def measure_analysis() -> Analysis:
+    """Measure how soon a new position is analysed, and clicks meanwhile."""
+    with game_of(ANALYSED) as app:
+        app.analyst = Thinker(niceness=BEHIND)
+        try:
+            click(app, *app.window.find("analysis").shown().middle)
+            lines = times([timed(partial(turn_page, app, number)) for number in range(POSITIONS)])
+            clicks = times([timed(partial(click, app, *place)) for place in squares(app)])
+            return Analysis(lines, clicks)
+        finally:
+            app.analyst.close()
+
+
+def turn_page(app: App, number: int) -> None:
+    """Go to another position, and wait for what is thought of it."""
+    view: Any = app.view
+    if number:
+        model = view.play.model
+        options = [option for square in model.grid.squares if model.is_own(square) for option in model.options(square)]
+        model.make(options[number % len(options)].move)
+        view.go_on()
+    while view.analysis.score.text == "":
+        app.step(1)
 
 
 def measure_slide(module: str) -> Times:
@@ -189,6 +226,13 @@ def frames_of(display: Display, module: str) -> Frames:
     return Frames(*(Times(*pair) for pair in json.loads(answer.stdout)))
 
 
+def analysis_of(display: Display) -> Analysis:
+    """Measure an analysis in a process of its own."""
+    command = [sys.executable, "-m", "gui.dev.bench", "--analysis"]
+    answer = subprocess.run(command, cwd=ROOT, env=display.environment, stdout=subprocess.PIPE, check=True)
+    return Analysis(*(Times(*pair) for pair in json.loads(answer.stdout)))
+
+
 def lines() -> Iterator[str]:
     """Measure everything, and give what is to be printed."""
     if not available():
@@ -204,6 +248,7 @@ def lines() -> Iterator[str]:
         yield _line("Python that does nothing", *_cells(python), _ratio(python, window))
         for module in WINDOWS:
             yield from _frame_lines(module, frames_of(display, module))
+        yield from _analysis_lines(analysis_of(display))
         yield _line("window, nobody touches it", f"{measure_idling(display, ours):.1%}", "", "")
 
 
@@ -213,6 +258,12 @@ def _frame_lines(module: str, frames: Frames) -> Iterator[str]:
     yield _line("while a move slides", *_cells(frames.sliding), _ratio(frames.sliding, frames.at_rest))
     yield _line("with nothing kept", *_cells(frames.first), _ratio(frames.first, frames.at_rest))
     yield _line("a click, pressed and released", *_cells(frames.click), _ratio(frames.click, frames.at_rest))
+
+
+def _analysis_lines(analysis: Analysis) -> Iterator[str]:
+    yield _line("while it analyses", "best", "median", "")
+    yield _line("a new position, its first line", *_cells(analysis.line), "")
+    yield _line("a click, pressed and released", *_cells(analysis.click), "")
 
 
 def _cells(measured: Times) -> tuple[str, str]:
@@ -231,7 +282,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Measure, and print what was measured."""
     parser = argparse.ArgumentParser(prog="python -m gui.dev.bench", description="Measure the window.")
     parser.add_argument("--frames", metavar="MODULE", choices=WINDOWS, help="of one game, on this display, as JSON")
+    parser.add_argument("--analysis", action="store_true", help="of official chess, on this display, as JSON")
     options = parser.parse_args(arguments)
+    if options.analysis:
+        print(json.dumps(measure_analysis()))
+        return
     if options.frames:
         print(json.dumps(measure_frames(options.frames)))
         return

@@ -26,6 +26,7 @@ class Host(Protocol):
     """The program around a screen."""
 
     player: Player
+    analyst: Player | None  # another one, for what the user wants to know meanwhile; None where there is none
 
     @property
     def settings(self) -> Settings:
@@ -66,6 +67,9 @@ class Host(Protocol):
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
+
+    def paste(self) -> str:
+        """Return the text on the clipboard, empty if there is none."""
 
     def report(self, reason: str) -> None:
         """Report what went wrong, on standard error only."""

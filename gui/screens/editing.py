@@ -58,6 +58,14 @@ class Editing:
         self._select(None)
         self.setup = self.setup.filled()
 
+    def switch(self, number: int, option: int) -> str:
+        """Choose something about the board beside its pieces; return why it cannot be, empty if it can."""
+        switched = self.setup.switches[number].choose(option)
+        if isinstance(switched, str):
+            return switched
+        self.setup = switched
+        return ""
+
     def put_down(self) -> bool:
         """Forget what is in the hand or selected; return whether there was anything."""
         had = self.piece is not None or self.selected is not None

@@ -10,6 +10,7 @@ from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
 from gui.screens.actions import ActionButton
 from gui.screens.base import Host, View
+from gui.screens.details import DetailsView
 from gui.screens.editing import Editing
 from gui.screens.game import board_and_side
 from gui.screens.model import Palette
@@ -29,7 +30,7 @@ GAP: Final = 4
 USED_UP: Final = 120  # how opaque a piece is of which none is left
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 TITLE: Final = "Set the board"
-HELP: Final = "Click or drag pieces to squares; a right click removes one"
+HELP: Final = "Click or drag pieces; a right click removes one"
 
 
 class EditorView(View):
@@ -55,11 +56,13 @@ class EditorView(View):
             for number, field in enumerate(program.fields)
             if field.on_board
         }
-        self.rows = [
+        rows = [
             [self._button("Clear", self._clear), self._button("Full board", self._fill)],
             [self._button("Remove", self._remove, "Del")],
+            [self._button("Details", self._show_details, "D")] if draft.setup.switches else [],
             [self._button("Cancel", self._cancel), self._button("Back", self._keep)],
         ]
+        self.rows = [row for row in rows if row]
         self.rows[-1][-1].quiet = False
         self.window.primary = self.rows[-1][-1]
         self.window.add(Hand(self.board, *self.palette))
@@ -89,6 +92,10 @@ class EditorView(View):
             toggle.area = side._replace(y=top - theme.GRID - ROW, height=ROW)
             caption.area = side._replace(y=toggle.area.y - CAPTION, height=CAPTION)
             top = caption.area.y
+
+    def shown(self) -> None:
+        """Show what the details have changed."""
+        self.refresh()
 
     def refresh(self) -> None:
         """Show the board as it is now."""
@@ -151,6 +158,10 @@ class EditorView(View):
         if square is not None:
             self.editing.remove(square)
             self.refresh()
+
+    def _show_details(self) -> None:
+        self.editing.put_down()
+        self.host.open(DetailsView(self.host, self, self.editing))
 
     def _escape(self) -> None:
         """Put down what is dragged or in the hand; go back with the board as it is if there is nothing."""

@@ -4,16 +4,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from core.player import Answer, Failure, Request
+from core.player import Answer, Failure, News, Report, Request
 from gui import theme
 from gui.boardview import STRIP, BoardView, Grid, Hand, Mark
 from gui.dialogs import Answer as Reply
 from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
-from gui.screens import gamekeys
+from gui.screens import analysis, gamekeys
 from gui.screens.actions import ActionButton, place_buttons
+from gui.screens.analysis import AnalysisCard, Analyst
 from gui.screens.base import Choice, Host, View
 from gui.screens.bubble import Bubble
+from gui.screens.clock import ClockCard, Times
 from gui.screens.legend import LEGEND_SQUARE, Legend
 from gui.screens.model import Advice, Option
 from gui.screens.motion import REPLY_PAUSE, Motion
@@ -31,6 +33,8 @@ SIDES_FREE: Final = 20  # to the left and the right of everything together, at l
 ENDS_FREE: Final = 8  # above and below everything together, at least
 WIDEST_SIDE: Final = 304
 NARROWEST_SIDE: Final = 208
+STATUS_HEIGHT: Final = 108
+CARD_GAP: Final = 8
 LEGEND_HEIGHT: Final = LEGEND_SQUARE
 LEGEND_GAP: Final = 4
 LOWEST_SIDE: Final = 516  # the height of the cards and buttons beside a small board
@@ -38,7 +42,9 @@ QUESTION: Final = "Save this game?"
 ADVICE: Final = "Best Move"
 HOW_FAR: Final = "How many moves ahead should the computer look? Best looks as far as it can."
 UNSAVED: Final = "This game is not saved. Do you want to save it first?"
+NO_ANALYSIS: Final = "Analysis needs a process of its own, and none can be had"
 COPIED: Final = "Position copied"
+GAME_COPIED: Final = "Game copied"
 SLIDES: Final = {True: "Moves slide (F2)", False: "Moves appear at once (F2)"}
 
 
@@ -57,9 +63,13 @@ class GameView(View):
         self._told_end = False
         self._faced: tuple[bool, int] | None = None  # when the board was last turned to a player
         self._failures = 0  # consecutive failures of the computer player
+        self._analyst: Analyst | None = None  # while there is an analysis
+        self._times: Times | None = None  # what the clock shows, if there is one
         self.board = self.window.add(BoardView(play.model.grid, self._pick, self._drop))
         self.legend = self.window.add(Legend(program.legend))
         self.status = self.window.add(StatusCard(saves=program.archive is not None))
+        self.clock = self.window.add(ClockCard(tuple(program.players)))
+        self.analysis = self.window.add(AnalysisCard())
         content = Log(host.screen, self.look_at) if program.logs else MoveList(self.look_at)
         self.moves = self.window.add(MovesCard(program.players, content))
         self.thinking = self.window.add(ThinkingCard(self.quit, self.give_up))
@@ -92,19 +102,26 @@ class GameView(View):
 
     def _layout_side(self, side: Rect) -> None:
         top = place_buttons(self.buttons, side)
-        self.status.resize(side._replace(height=108))
-        middle = Rect(side.x, side.y + 108 + 8, side.width, top - side.y - 108 - 16)
+        self.status.resize(side._replace(height=STATUS_HEIGHT))
+        below = self.status.area.bottom + CARD_GAP
+        cards: tuple[ClockCard | AnalysisCard, ...] = (self.clock, self.analysis)
+        for card in cards:
+            if card.visible:
+                card.resize(side._replace(y=below, height=card.height))
+                below = card.area.bottom + CARD_GAP
+        middle = Rect(side.x, below, side.width, top - below - CARD_GAP)
         self.moves.resize(middle)
         self.thinking.resize(middle)
 
     def refresh(self) -> None:
         """Show the state of the game, or the part of the past that is looked at."""
         self._face_player()
+        self._analyse_shown()
         play, board = self.play, self.board
         board.images = self.motion.images or play.shown.images
         board.flights = self.motion.flights(self.host.now())
         board.past = play.past is not None
-        board.arrow = play.arrow
+        board.arrow = play.arrow or analysis.arrow_of(self._analyst)
         board.turned = play.turned
         board.selected = play.selected
         board.marks = self._marks()
@@ -114,6 +131,7 @@ class GameView(View):
             self.bubble.square, self.bubble.text = play.refused.square, play.message
         self.status.show(play)
         self.moves.show(play)
+        self._show_cards()
         for button, action in zip(self.buttons, self.program.actions, strict=True):
             button.enabled = action.enabled(play)
             button.quiet = not action.on(play)
@@ -164,6 +182,12 @@ class GameView(View):
         self.host.copy(self.play.shown.position_text)
         self._announce(COPIED)
 
+    def copy_game(self) -> None:
+        """Put the whole game on the clipboard."""
+        if self.program.game_text:
+            self.host.copy(self.program.game_text(self.play.model))
+            self._announce(GAME_COPIED)
+
     def _announce(self, notice: str) -> None:
         self.play.announce(notice)
         self.refresh()
@@ -201,6 +225,7 @@ class GameView(View):
         A piece that was dragged is placed already: it does not slide.
         """
         self._failures = 0
+        self._tell_time()
         self._follow(placed)
         self._keep()
         self._think_if_due()
@@ -304,17 +329,25 @@ class GameView(View):
         if archive := self.program.archive:
             self.host.open(LoadView(self.host, archive, self, self._leave, self._loaded, self._slot_deleted))
 
+    def paste(self) -> None:
+        """Begin from what is on the clipboard; if that is nothing to begin from, this game goes on."""
+        self.menu.begin_from(self.host.paste().encode(), self, self._leave_for)
+
     def restart(self) -> None:
         """Begin again with the same settings."""
         self._leave(lambda: self._go_on_with(Play(self.play.model.restart())))
 
     def new_game(self) -> None:
         """Begin another game, with other settings perhaps."""
-        self._leave(partial(self._end_by, self.menu.new_game))
+        self._leave_for(self.menu.new_game)
+
+    def _leave_for(self, opening: Callable[[], None]) -> None:
+        """End this game by opening another screen; if it is not saved, ask first."""
+        self._leave(partial(self._end_by, opening))
 
     def _end_by(self, opening: Callable[[], None]) -> None:
         opening()  # first: if it fails, the game goes on
-        self._stop_thinking()
+        self._stop_computer()
         self._unkeep()
 
     def change_settings(self) -> None:
@@ -355,7 +388,7 @@ class GameView(View):
     def _end(self) -> None:
         self._unkeep()  # first: else the main menu would offer it; should that fail, the next move is kept again
         self.host.open(self.menu.view)  # before the computer stops: if it fails, the game goes on
-        self._stop_thinking()
+        self._stop_computer()
 
     def _quit(self) -> None:
         self._unkeep()
@@ -387,13 +420,14 @@ class GameView(View):
 
     def _go_on_with(self, play: Play) -> None:
         self.host.open(self)  # first: if it fails, the old game goes on
-        self._stop_thinking()
+        self._stop_computer()
         self._take_up(play)
         self.shown()
 
     def _take_up(self, play: Play) -> None:
         self.play = play
         self.motion = Motion(play.model)
+        self._times = None
         self._told_end = False
         self._faced = None
         self.board.cursor = play.model.home
@@ -427,27 +461,31 @@ class GameView(View):
 
     @property
     def busy(self) -> bool:
-        """Whether the computer thinks, or something blinks."""
-        return self.play.thinking or self._blinks_until > 0
+        """Whether the computer thinks or analyses, a clock runs, or something blinks."""
+        runs = self._times is not None and self._times.running is not None
+        return self.play.thinking or self._blinks_until > 0 or runs or bool(self._analyst and self._analyst.busy)
 
     @property
     def _blinking(self) -> bool:
         return self.host.now() < self._blinks_until
 
     def tick(self) -> None:
-        """Move on what moves, look whether the computer has an answer, and end what blinks."""
+        """Move on what moves, look what clock, analysis and computer have to say, and end what blinks."""
         if self.moving:
             self._move_on()
+        self._look_at_clock()
+        self._hear_analysis()
         self._tell_end()
         if self._blinks_until and not self._blinking:
             self._blinks_until = 0.0
             self.refresh()
         if not self.play.thinking or self.host.now() < self._since:
             return
-        match self.host.player.poll():
+        match self._news():
             case Answer(value):
                 self._failures = 0
                 (self.play.show_hint if self.play.advising else self.play.computer_moves)(value)
+                self._tell_time()
                 self._follow()
                 self._keep()
                 self._think_if_due()  # the other player may have no move, or be the computer too
@@ -457,6 +495,12 @@ class GameView(View):
                 self._think_again(failure)
             case _:
                 self._update_thinking_card()
+
+    def _news(self) -> News | None:
+        """Return the answer, or why there is none; what the computer finds on its way to it is not shown."""
+        while isinstance(news := self.host.player.poll(), Report):
+            pass
+        return news
 
     def _think_if_due(self) -> None:
         if self.play.wants_computer:
@@ -496,6 +540,67 @@ class GameView(View):
         self.host.report(reason)
         self.host.choose("The computer player failed", failure.reason, choices)
 
+    # The clock
+
+    def _tell_time(self) -> None:
+        """Tell the game the time; what its clock shows then is shown with the next frame."""
+        if self.program.tick:
+            self._times = self.program.tick(self.play.model, self.host.now())
+
+    def _look_at_clock(self) -> None:
+        """Show the time, and end the game when a player has no more of it."""
+        before, over = self._times, self.play.model.is_over
+        self._tell_time()
+        if self.play.model.is_over and not over:
+            self._stop_thinking()
+            self._update()
+        elif self._times != before:
+            self.clock.show(self._times)
+
+    # Analysis
+
+    def analyse(self) -> None:
+        """Let the computer think about what is shown from now on, or no longer."""
+        if self.host.analyst is None:
+            self._announce(NO_ANALYSIS)
+            return
+        self.play.switch_analysis()
+        self.refresh()
+
+    def _analyse_shown(self) -> None:
+        """Have the computer think about the position that is shown, if it is to."""
+        if not (self.play.analysing and self.program.analyse and self.host.analyst):
+            self._stop_analysis()
+            return
+        self._analyst = self._analyst or Analyst(self.host.analyst)
+        subject = tuple(self.play.model.history[: self.play.shown_ply])
+        self._analyst.turn_to(subject, partial(self.program.analyse, self.play.shown))
+
+    def _hear_analysis(self) -> None:
+        if not (self._analyst and self._analyst.tick()):
+            return
+        if reason := self._analyst.failure:
+            self.play.switch_analysis()
+            self.host.fault(f"The analysis failed: {reason}")
+        self.refresh()
+
+    def _stop_analysis(self) -> None:
+        if self._analyst:
+            self._analyst.stop()
+            self._analyst = None
+
+    def _show_cards(self) -> None:
+        """Show the clock and the analysis, where there are such things; the list of moves has the room that is left."""
+        before = self.clock.visible, self.analysis.visible
+        self.clock.show(self._times)
+        self.analysis.show(self._analyst)
+        if (self.clock.visible, self.analysis.visible) != before:
+            self.layout(self.window.area)
+
+    def _stop_computer(self) -> None:
+        self._stop_thinking()
+        self._stop_analysis()
+
     def _stop_thinking(self) -> None:
         if self.play.thinking:
             self.host.player.cancel()
@@ -509,6 +614,7 @@ class GameView(View):
 
 
 HINT: Final = Action("Hint", "H", GameView.advise, lambda play: play.may_move, icon="move")
+ANALYSE: Final = Action("Analysis", "A", GameView.analyse, on=lambda play: play.analysing)
 EVALUATE: Final = Action("Evaluate", "E", GameView.evaluate, lambda play: play.may_move, icon="verdict")
 
 

@@ -11,10 +11,12 @@ from gui.screens.base import Choice, Host, View, counted, stack
 from gui.screens.editor import EditorView
 from gui.screens.fields import CAPTION, FIELD, FIRST, INSIDE, add_field, left_button, new_card
 from gui.screens.game import GameView
+from gui.screens.gamekeys import PASTE
+from gui.screens.gamelist import GamesView
 from gui.screens.littleboard import LITTLE_BOARD, LittleBoard
 from gui.screens.model import BoardSetup, Model
 from gui.screens.play import NEVER_SAVED, Play
-from gui.screens.program import Draft, Program
+from gui.screens.program import Draft, Found, Leave, Program
 from gui.screens.settings import KEY as SETTINGS_KEY
 from gui.screens.settings import SettingsView
 from gui.screens.slots import LoadView
@@ -30,6 +32,7 @@ BUTTON_HEIGHT: Final = 48  # at most
 GAPS: Final = {2: 12, 3: 12, 4: 8}  # between as many rows of buttons
 INTERRUPTED: Final = "A game was interrupted after {}"
 GIVE_UP: Final = ("Give up the interrupted game?", "It is in no slot, and will be lost.")
+NOTHING_FOUND: Final = "Nothing to begin from"
 
 
 HELP: Final = "F1: the keys, and the rules"
@@ -59,8 +62,10 @@ class MainView(View):
         self._buttons: Sequence[Button] = ()
         self._add_buttons()
         loading = [Shortcut("Ctrl+O", "Load game", self._load_game)] if program.archive else []
+        pasting = [Shortcut(PASTE.key, PASTE.text, self._paste)] if program.imports else []
         settings = Shortcut(SETTINGS_KEY, "Settings", self._change_settings)
-        self.offer(settings, Shortcut("Ctrl+N", "New game", partial(self._instead, self.new_game)), *loading)
+        new = Shortcut("Ctrl+N", "New game", partial(self._instead, self.new_game))
+        self.offer(settings, new, *loading, *pasting)
 
     def shown(self) -> None:
         """Offer to continue a game that was interrupted, if there is one."""
@@ -112,13 +117,51 @@ class MainView(View):
 
     def new_game(self) -> None:
         """Show what there is to choose before a game."""
-        if not self.program.remembers:
-            self._draft = self.program.new_draft()
+        chosen = self._draft.chosen if self.program.remembers else self.program.new_draft().chosen
+        self._draft = Draft(chosen, self.program.setup)  # a board is set up for one game only
         self.host.open(ChoicesView(self.host, self, self.program, self._draft))
 
     def review(self, draft: Draft) -> None:
         """Show what a loaded game was begun with, before it goes on."""
         self.host.open(ChoicesView(self.host, self, self.program, draft))
+
+    def begin_from(self, data: bytes, back: View | None = None, leave: Leave | None = None) -> None:
+        """Show the game in a text, or all of them, to begin from; tell the user if there is none."""
+        if self.program.imports is None:
+            return
+        try:
+            found = self.program.imports(data)
+        except ValueError as error:
+            self._tell_nothing_found(str(error))
+            return
+        begin = partial(self._begin_with, leave or self._instead)
+        match found:
+            case [Found(_, reason, None)]:
+                self._tell_nothing_found(reason)
+            case [Found(_, _, Draft() as draft)]:
+                begin(draft)
+            case _:
+                self.host.open(GamesView(self.host, found, back or self, begin))
+
+    def view_of(self, found: Sequence[Found]) -> View:
+        """Return the screen that the program begins with if it was given games: the only one, or a list.
+
+        The list asks before another game takes the place of an interrupted one, so that one is never begun unasked.
+        """
+        self.shown()
+        match found:
+            case [Found(_, _, Draft() as draft)] if self._interrupted is None:
+                return ChoicesView(self.host, self, self.program, draft)
+        return GamesView(self.host, found, self, partial(self._begin_with, self._instead))
+
+    def _begin_with(self, leave: Leave, draft: Draft) -> None:
+        leave(partial(self.review, draft))
+
+    def _tell_nothing_found(self, reason: str) -> None:
+        self.host.choose(NOTHING_FOUND, reason, [Choice("OK", "Esc", lambda: None)])
+
+    def _paste(self) -> None:
+        self.begin_from(self.host.paste().encode())
 
     def _continue(self) -> None:
         if self._interrupted:

@@ -227,6 +227,15 @@ class Palette(NamedTuple):
     remaining: int
 
 
+class Switch(NamedTuple):
+    """Something about a board beside its pieces: a caption, the options, and which one is chosen."""
+
+    caption: str
+    options: Sequence[str]
+    chosen: int
+    choose: "Callable[[int], BoardSetup | str]"  # returns the board with another option, or why it cannot be
+
+
 class BoardSetup(Protocol):
     """A board that is being set up, of any kind; it never changes, every change makes another."""
 
@@ -245,6 +254,10 @@ class BoardSetup(Protocol):
     @property
     def problem(self) -> str:
         """Why no game can be played on the board; empty if one can."""
+
+    @property
+    def switches(self) -> Sequence[Switch]:
+        """What there is to choose about the board beside its pieces."""
 
     def placed(self, piece: int, square: int) -> "BoardSetup | str":
         """Return the board with a piece of the palette on a square, or why it may not stand there."""

@@ -45,6 +45,7 @@ class Play:
         self.hint: Hint | None = None  # for the present position
         self.hovered: int | None = None  # the square under the pointer
         self.past: Past | None = None  # what is looked back on, if anything
+        self.analysing = False  # whether the computer is to think about what is shown
         self._tell: Callable[[Any], Hint] = model.hint  # what the answer tells that is thought about
         self._last_saved = last_saved
 
@@ -202,6 +203,10 @@ class Play:
         """Do without the hint."""
         self.hint = None
         self.model.dismiss_hint()
+
+    def switch_analysis(self) -> None:
+        """Let the computer think about what is shown from now on, or no longer."""
+        self.analysing = not self.analysing
 
     def flip(self) -> None:
         """Turn the board."""

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from gui.autosave import Autosave
 from gui.recording import Recording
+from gui.screens.analysis import Inquiry
+from gui.screens.clock import Times
 from gui.screens.help import Guide
 from gui.screens.littleboard import LittlePosition
 from gui.screens.model import BoardSetup, Model
@@ -14,6 +16,9 @@ from gui.slotfiles import Slots
 if TYPE_CHECKING:
     from gui.screens.base import View
     from gui.screens.game import GameView
+
+
+Leave = Callable[[Callable[[], None]], None]  # does something once the user has parted from the present game
 
 
 class Field(NamedTuple):
@@ -47,15 +52,23 @@ class Draft:
         self._before = (list(chosen), setup)
 
     def last_saved(self, relevant: Sequence[bool]) -> SavedState:
-        """Return what is saved of the game: a board that was set up by hand, or a loaded game that was changed, is not.
+        """Return what is saved of the game: not a board set up by hand, nor a game whose slot says otherwise.
 
         What is chosen where it makes no difference does not count.
         """
         chosen, setup = self._before
         kept = [now == then or not counts for now, then, counts in zip(self.chosen, chosen, relevant, strict=True)]
-        if self._origin is NEW and self.setup == setup:
-            return NEW
-        return self._origin._replace(slot=self.slot) if self.setup == setup and all(kept) else NEVER_SAVED
+        if self.setup != setup or (self.slot and not all(kept)):
+            return NEVER_SAVED
+        return self._origin._replace(slot=self.slot) if self.slot else self._origin
+
+
+class Found(NamedTuple):
+    """A game that was found in a text."""
+
+    title: str  # who plays it
+    details: str  # its date, its result and how long it is; or why it cannot be read
+    draft: Draft | None = None  # None if it cannot be read
 
 
 class Action(NamedTuple):
@@ -101,12 +114,17 @@ class Program(NamedTuple):
     keys: Sequence[Action] = ()  # beside those that every game has
     archive: Archive | None = None
     autosave: Autosave | None = None  # keeps the game under way
+    analyse: Callable[[Any], Inquiry | None] | None = None  # what to ask about what is shown; None where it is over
+    tick: Callable[[Any, float], Times | None] | None = None  # tells a game the time, and what its clock shows
     which: tuple[str, str] = ("Which move?", "Several moves lead to this square.")  # how to ask for one of them
     setup: BoardSetup | None = None  # the board that a game begins with, if the user may change it
     blinks: Collection[str] = ()  # the marks that blink once when a move is refused
     logs: bool = False  # whether the log is shown instead of the list of moves
     remembers: bool = True  # whether a new game begins with what was chosen last
     reviews: bool = False  # whether a loaded game is shown where games are prepared before it goes on
+    # The games in a text that other programs have written; a ValueError says why there are none.
+    imports: Callable[[bytes], Sequence[Found]] | None = None
+    game_text: Callable[[Any], str] | None = None  # the whole game as other programs read it, of a model
 
     @property
     def guide(self) -> Guide:
@@ -130,10 +148,10 @@ class Program(NamedTuple):
         """Begin a game, or go on with a loaded one: with the moves that led to its board, if they are known."""
         model, saved = self.start(draft), draft.last_saved(self.relevant(draft.chosen))
         recording = self.archive and self.archive.recording
-        known = recording.with_moves(draft.moves, model) if recording and draft.moves else None
-        if known is None:
-            return Play(model, saved)
-        return Play(known, saved if saved.moves is None else saved._replace(moves=tuple(known.history)))
+        known = (recording.with_moves(draft.moves, model) if recording and draft.moves else None) or model
+        if known.history and saved.moves is not None:
+            saved = saved._replace(moves=tuple(known.history))
+        return Play(known, saved)
 
 
 class Menu(Protocol):
@@ -148,3 +166,9 @@ class Menu(Protocol):
 
     def review(self, draft: Draft) -> None:
         """Show what a loaded game was begun with, before it goes on."""
+
+    def begin_from(self, data: bytes, back: "View | None" = None, leave: Leave | None = None) -> None:
+        """Show the game in a text, or all of them, to begin from; tell the user if there is none.
+
+        From several, `back` leads to the previous screen. `leave` does something once the present game is parted from.
+        """

@@ -17,7 +17,7 @@ GAP: Final = 8
 INSET: Final = 8  # from the edge of a slot to its board
 ROW: Final = LITTLE_BOARD + 2 * INSET
 DELETE: Final = (60, 26)
-MOST_LINES: Final = 2  # of each text about a slot
+MOST_LINES: Final = 2  # of each text about a game
 TEXT_LINE: Final = 20
 SMALL_LINE: Final = 18
 DAMAGED: Final = "This game cannot be read"
@@ -91,11 +91,16 @@ class DeleteButton(Button):
         draw_text(canvas, area, [self.text], theme.SMALL, ink, Align.CENTRE)
 
 
+def few_lines(canvas: Canvas, text: str, style: str, width: int) -> list[str]:
+    """Return a text in a few lines of a width, or as much of its beginning as fits."""
+    lines = wrapped(canvas, text, style, width)
+    rest = " ".join(lines[MOST_LINES - 1 :])
+    return [*lines[: MOST_LINES - 1], *([shortened(canvas, rest, style, width)] if rest else [])]
+
+
 def _draw_lines(canvas: Canvas, line: Rect, text: str, style: str, ink: Paint) -> Rect:
     """Draw a text in a few lines; return the place of the line below it."""
-    lines = wrapped(canvas, text, style, line.width)
-    rest = " ".join(lines[MOST_LINES - 1 :])
-    for part in [*lines[: MOST_LINES - 1], *([shortened(canvas, rest, style, line.width)] if rest else [])]:
+    for part in few_lines(canvas, text, style, line.width):
         draw_text(canvas, line, [part], style, ink)
         line = line.moved(0, line.height)
     return line

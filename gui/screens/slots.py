@@ -9,7 +9,7 @@ from gui import theme
 from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Choice, Host, View
 from gui.screens.play import Play
-from gui.screens.program import Archive, Draft, Summary
+from gui.screens.program import Archive, Draft, Leave, Summary
 from gui.screens.slotbuttons import DeleteButton, SlotButton, height_of, place_of
 from gui.slotfiles import Slot
 from gui.widgets import Align, Button, Label, Panel, ScrollPanel, Shortcut
@@ -162,12 +162,12 @@ class LoadView(SlotsView):
         host: Host,
         archive: Archive,
         back: View,
-        leave: Callable[[Callable[[], None]], None],
+        leave: Leave,
         go_on: Callable[[Draft], None],
         on_delete: Callable[[int], None] = lambda _slot: None,
     ) -> None:
         super().__init__(host, archive, back, on_delete)
-        self._leave = leave  # does something once the user has parted from the present game
+        self._leave = leave
         self._go_on = go_on
 
     def can_choose(self, slot: Slot) -> bool:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from gui.events import Key
 
 CONTROL: Final = "Ctrl+"
+SHIFT: Final = "Shift+"
 WRITTEN: Final = {"escape": "esc", "return": "enter", "delete": "del"}
 # The keys that give a question mark together with Shift, on keyboards of several countries.
 QUESTION_MARKS: Final = ("/", "ß", "?")
@@ -25,7 +26,12 @@ class Shortcut(NamedTuple):
 
 
 def written(key: Key) -> str:
-    """Return how a key is written, in lower case: esc, ctrl+z, ?."""
+    """Return how a key is written, in lower case: esc, ctrl+z, ctrl+shift+c, ?.
+
+    Without Ctrl, a letter is the same key with Shift and without.
+    """
     if key.shift and key.name in QUESTION_MARKS:
         return "?"
-    return (CONTROL.lower() if key.control else "") + WRITTEN.get(key.name, key.name)
+    is_letter = len(key.name) == 1 and key.name.isalpha()
+    held = (CONTROL if key.control else "") + (SHIFT if key.control and key.shift and is_letter else "")
+    return held.lower() + WRITTEN.get(key.name, key.name)

@@ -1,0 +1,240 @@
+"""Official chess in its window: against the engine or each other, with a clock if wanted, from any FEN or PGN."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from chess.formats.fen import read_full_fen
+from chess.formats.pgn import ROSTER, PgnGame, dumps
+from chess.formats.pgnmatch import NAMES, PgnFormat, clock_of, settings_of, whole_game
+from chess.formats.pgnreader import LARGEST, Damaged, read_games
+from chess.game import Game
+from chess.match import Match
+from chess.official import EDITION_OFFICIAL, STRENGTHS, strength_text
+from chess.pieces import BLACK, WHITE
+from chess.rules import RULES_OFFICIAL
+from chess.settings import Settings
+from core.clock import Clock, TimeControl
+from core.files import SaveFileError, read_file
+from gui import app
+from gui.autosave import Autosave
+from gui.chess import COLOURS, GRID, LEGEND, PLAYERS, PROMOTION, TITLE, last_move_marks
+from gui.chess_rules import rules_of
+from gui.chess_slots import title_of
+from gui.official_model import OfficialModel, model_of, todays_tags
+from gui.official_setup import FULL_BOARD, OfficialSetup, setup_after, setup_of
+from gui.screens.base import Host, View, counted
+from gui.screens.game import ANALYSE, EVALUATE, HINT, GameView
+from gui.screens.gamekeys import COPY, COPY_GAME, KEEPING, PASTE, SETTINGS
+from gui.screens.littleboard import LittlePosition
+from gui.screens.menu import MainView
+from gui.screens.play import LOADED, SavedState
+from gui.screens.program import Action, Archive, Draft, Field, Found, Page, Program, Summary
+from gui.slotfiles import Slots
+
+WORDS: Final = "Chess by the official rules"
+MODES: Final = {1: "Against the computer", 2: "Two players"}
+CLOCKS: Final = (
+    None,
+    TimeControl(1, 1),
+    TimeControl(3, 2),
+    TimeControl(5, 3),
+    TimeControl(10, 5),
+    TimeControl(15, 10),
+    TimeControl(30),
+)
+NO_CLOCK: Final = "None"
+UNHURRIED: Final = "Think as long as you like"
+CLOCK_WORDS: Final = "{} for each player{}, from the first move on; no undo"
+ADDED: Final = " and {} more a move"
+EXCHANGE: Final = "Copy a FEN, paste a FEN or PGN"
+FOUND: Final = SavedState("In no slot")
+NOT_FOUND: Final = "There is neither a FEN nor a game in PGN in it."
+MOST_FOUND: Final = 500  # games of a file that are listed
+LONGEST_FEN: Final = 200  # characters
+BETWEEN: Final = " \N{EN DASH} "
+ACTIONS: Final = (
+    Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
+    Action("Flip", "F", GameView.flip),
+    HINT,
+    EVALUATE,
+    ANALYSE,
+    Action("Save", "S", GameView.save, lambda play: not play.thinking),
+    Action("Load", "L", GameView.load),
+    Action("Main Menu", "M", GameView.main_menu),
+    SETTINGS,
+    Action("Quit", "Q", GameView.quit),
+)
+
+
+class PgnRecording:
+    """The game under way as PGN, which has all of it."""
+
+    program = "chess"
+
+    def dumps(self, model: OfficialModel) -> bytes:
+        """Return a game as a text."""
+        return dumps([model.to_save()])
+
+    def loads(self, data: bytes) -> OfficialModel:
+        """Return the game in a text; a ValueError says why there is none."""
+        return model_of(whole_game(data))
+
+
+def main(path: str = "") -> int:
+    """Run the program, with the games of a file if one is named; return its exit status."""
+    found: Sequence[Found] = ()
+    if path:
+        try:
+            found = found_in(read_file(path, LARGEST))
+        except (SaveFileError, ValueError) as error:
+            app.report(f"{path}: {error}")
+            return 1
+    return app.main(partial(first_view, found=found))
+
+
+def first_view(host: Host, saves: Path, found: Sequence[Found] = ()) -> View:
+    """Return the main window, or what begins with the games of a file."""
+    menu = MainView(host, program_of(saves))
+    return menu.view_of(found) if found else menu
+
+
+def program_of(saves: Path) -> Program:
+    """Return official chess as its screens know it."""
+    settings = EDITION_OFFICIAL.defaults
+    game = Page(
+        "New Game",
+        (
+            Field("mode", "Game mode", list(MODES.values())),
+            Field("clock", "Clock (minutes + seconds a move)", [clock_name(each) for each in CLOCKS], 0, CLOCK_TEXTS),
+        ),
+    )
+    computer = Page(
+        "The Computer",
+        (
+            Field("difficulty", "Level", list(STRENGTHS), settings.difficulty - 1, [*map(strength_text, STRENGTHS)]),
+            Field("colour", "Your colour", COLOURS),
+        ),
+    )
+    return Program(
+        title=TITLE,
+        words=WORDS,
+        players=PLAYERS,
+        legend=LEGEND,
+        actions=ACTIONS,
+        pages=(game, computer),
+        relevant=lambda chosen: [True, True, *[chosen[0] == 0] * 2],
+        rules=rules_of(EDITION_OFFICIAL),
+        keys=(*KEEPING, COPY._replace(text=EXCHANGE), PASTE._replace(text=EXCHANGE), COPY_GAME),
+        start=start,
+        archive=Archive(Slots(saves, EDITION_OFFICIAL.slots, PgnFormat()), summary, draft_of),
+        autosave=Autosave(saves, PgnRecording()),
+        which=PROMOTION,
+        setup=FULL_BOARD,
+        imports=found_in,
+        game_text=lambda model: model.text,
+        analyse=lambda model: model.analysis(),
+        tick=lambda model, now: model.tick(now),
+    )
+
+
+# Beginning
+
+
+def start(draft: Draft) -> OfficialModel:
+    """Begin a game on the board that was set up, or go on with the one that led there."""
+    mode, clock, level, colour = draft.chosen
+    assert isinstance(draft.setup, OfficialSetup)
+    settings, past = Settings(list(MODES)[mode], level + 1, colour), draft.setup.past
+    if past is None:
+        match = Match(EDITION_OFFICIAL, settings, Game(RULES_OFFICIAL, *draft.setup.fen))
+        return OfficialModel(match, todays_tags(), new_clock(clock))
+    model = model_of(past)
+    match = Match(EDITION_OFFICIAL, settings, model.game)
+    return OfficialModel(match, model.tags, model.clock or new_clock(clock))
+
+
+def new_clock(chosen: int) -> Clock | None:
+    """Return the clock that was chosen, if one was."""
+    control = CLOCKS[chosen]
+    return Clock(control) if control else None
+
+
+def clock_name(control: TimeControl | None) -> str:
+    """Return what a clock is called."""
+    if control is None:
+        return NO_CLOCK
+    return f"{control.minutes}+{control.increment}" if control.increment else str(control.minutes)
+
+
+def clock_text(control: TimeControl | None) -> str:
+    """Return what a clock means."""
+    if control is None:
+        return UNHURRIED
+    added = ADDED.format(counted(control.increment, "second")) if control.increment else ""
+    return CLOCK_WORDS.format(counted(control.minutes, "minute"), added)
+
+
+CLOCK_TEXTS: Final = [clock_text(control) for control in CLOCKS]
+
+
+# Saved games
+
+
+def draft_of(game: PgnGame, origin: SavedState = LOADED) -> Draft:
+    """Return a game in a file as it goes on."""
+    players, level, colour = settings_of(game.tags)
+    clock = clock_of(game.tags)
+    chosen = CLOCKS.index(clock.control) if clock and clock.control in CLOCKS else 0
+    return Draft([list(MODES).index(players), chosen, level - 1, colour], setup_after(game), origin)
+
+
+def summary(game: PgnGame, _moves: bytes) -> Summary:
+    """Return what a list of slots shows of a game."""
+    model = model_of(game)
+    settings = model.match.settings
+    title = title_of(settings, [f"level {name}" for name in STRENGTHS]) if settings.players == 1 else names_of(game)
+    state = model.headline if model.is_over else f"{model.headline} • {model.move_number}"
+    last = tuple(mark.square for mark in last_move_marks(model.game))
+    return Summary(title, state, LittlePosition(GRID, tuple(model.images), model.user_at_top, last))
+
+
+def names_of(game: PgnGame) -> str:
+    """Return the names of the players, or how many there are if nobody is named."""
+    names = [game.tags.get(NAMES[colour], ROSTER[NAMES[colour]]) for colour in (WHITE, BLACK)]
+    return "2 players" if set(names) == {"?"} else BETWEEN.join(names)
+
+
+# Games of other programs
+
+
+def found_in(data: bytes) -> Sequence[Found]:
+    """Return the games in a text, which is a FEN or PGN; a ValueError says why there is none."""
+    text = data.decode("ascii", "replace").strip()
+    if len(text) < LONGEST_FEN and "\n" not in text and text.count("/") == 7:
+        setup = setup_of(read_full_fen(text))
+        if setup.problem:
+            raise ValueError(f"{setup.problem}.")
+        draft = Draft([0] * 4, setup, FOUND)
+        return [Found("FEN", text, draft)]
+    found = list(islice(_games_in(data), MOST_FOUND))
+    if not found:
+        raise ValueError(NOT_FOUND)
+    return found
+
+
+def _games_in(data: bytes) -> Iterator[Found]:
+    for game in read_games(data):
+        if isinstance(game, Damaged):
+            yield Found("A game that cannot be read", f"Line {game.line}: {game.reason}")
+        else:
+            yield Found(names_of(game), details_of(game), draft_of(game, FOUND))
+
+
+def details_of(game: PgnGame) -> str:
+    """Return what is known of a game: where and when it was played, its result and length."""
+    tags = [game.tags.get(name, "?") for name in ("Event", "Date")]
+    known = [tag for tag in tags if tag.strip("?.")]
+    return " • ".join([*known, game.result, counted((len(game.moves) + 1) // 2, "move")])

@@ -1,0 +1,55 @@
+"""What there is to choose about a board that is being set up, beside its pieces."""
+
+from functools import partial
+from typing import Final
+
+from gui import theme
+from gui.geometry import Rect
+from gui.screens.base import Host, View
+from gui.screens.editing import Editing
+from gui.screens.fields import add_field, left_button, new_card
+from gui.screens.program import Field
+from gui.widgets import Button
+
+TITLE: Final = "Details of the board"
+
+
+class DetailsView(View):
+    """All switches of a board below each other; an option that cannot be says why below its switch."""
+
+    def __init__(self, host: Host, back: View, editing: Editing) -> None:
+        super().__init__(host, back.guide)
+        self.back = back
+        self.editing = editing
+        switches = editing.setup.switches
+        self.card = self.window.add(new_card(TITLE, len(switches)))
+        self._rows = [
+            add_field(self.card, number, Field(caption.lower(), caption, options), partial(self._choose, number))
+            for number, (caption, options, _, _) in enumerate(switches)
+        ]
+        place = left_button(self.card)
+        self.window.primary = self.card.add(Button(place, "Back", self._go_back, shortcut="Esc", quiet=True))
+        self.window.focus = self._rows[0].toggle.children[switches[0].chosen]
+        self.refresh()
+
+    def layout(self, area: Rect) -> None:
+        """Keep the card in the middle."""
+        self.card.area = area.centred(*self.card.area[2:])
+
+    def refresh(self) -> None:
+        """Show what is chosen."""
+        for row, switch in zip(self._rows, self.editing.setup.switches, strict=True):
+            row.show(switch.chosen)
+
+    def close(self) -> None:
+        """Handle the window's close button as the previous screen does."""
+        self.back.close()
+
+    def _choose(self, number: int, option: int) -> None:
+        refused = self.editing.switch(number, option)
+        self.refresh()
+        words = self._rows[number].words
+        words.text, words.colour = refused, theme.DANGER
+
+    def _go_back(self) -> None:
+        self.host.open(self.back)

@@ -1,0 +1,160 @@
+"""The games that were found in a text, one of which is chosen to begin from."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from gui import theme
+from gui.events import Key
+from gui.geometry import NOWHERE, Rect
+from gui.screens.base import Host, View, counted
+from gui.screens.program import Draft, Found
+from gui.screens.slotbuttons import few_lines
+from gui.theme import Paint
+from gui.widgets import Align, Button, Canvas, Control, Label, Panel, ScrollPanel, Shortcut, State
+from gui.widgets.label import draw_text, shortened
+
+CARD_WIDTH: Final = 752
+PAD: Final = 24
+INSIDE: Final = CARD_WIDTH - 2 * PAD
+LEAST_FREE: Final = 32  # above and below the card together
+HEADER: Final = 76  # above the list, with the margin
+FOOTER: Final = 72
+LIST_WIDTH: Final = INSIDE + theme.SCROLL_BAR  # the bar stands in the margin
+BACK_WIDTH: Final = 160
+GAP: Final = 8
+INSET: Final = 9  # above and below the words of a game
+NUMBER: Final = 56  # the width of the numbers before them
+WORDS: Final = INSIDE - NUMBER - theme.GAP
+TITLE_LINE: Final = 20
+LINE: Final = 18
+MOST_KEYS: Final = 9
+
+TITLE: Final = "Choose a Game"
+FOUND: Final = "{} found"
+UNREADABLE: Final = ", {} of which cannot be read"
+KEYS: Final = "1 to {} choose a game, F1 helps"
+
+
+class GamesView(View):
+    """The games below each other; one that cannot be read says why."""
+
+    def __init__(self, host: Host, found: Sequence[Found], back: View, go_on: Callable[[Draft], None]) -> None:
+        super().__init__(host, back.guide)
+        self.back = back
+        rows = [self._row(number, game, go_on) for number, game in enumerate(found, 1)]
+        self.card = self.window.add(Panel(Rect(0, 0, CARD_WIDTH, 0), frame="panel"))
+        self.card.add(Label(Rect(PAD, 14, INSIDE, 32), TITLE, theme.HEADING))
+        self.card.add(Label(Rect(PAD, 46, INSIDE, 20), _summary(found), theme.SMALL, theme.MUTED, name="summary"))
+        self.list = self.card.add(ScrollPanel(Rect(PAD, HEADER, LIST_WIDTH, 1), "games"))
+        self.games = self.list.add(GameList(rows, self.window.focus_on))
+        self.back_button = self.card.add(Button(NOWHERE, "Back", self._go_back, shortcut="Esc", quiet=True))
+        self.keys = self.card.add(Label(NOWHERE, "", theme.SMALL, theme.MUTED, Align.RIGHT))
+        self._offer_numbers(rows[:MOST_KEYS])
+        first = next((row for row in rows if row.enabled), self.back_button)
+        self.window.focus = self.window.primary = first
+
+    def layout(self, area: Rect) -> None:
+        """Give the list all the height it needs and there is."""
+        height = min(self.games.area.height, area.height - LEAST_FREE - HEADER - FOOTER)
+        self.card.area = area.centred(CARD_WIDTH, HEADER + height + FOOTER)
+        self.list.area = Rect(PAD, HEADER, LIST_WIDTH, height)
+        line = Rect(PAD, HEADER + height + 16, INSIDE, theme.BUTTON_HEIGHT)
+        self.back_button.area = line._replace(width=BACK_WIDTH)
+        self.keys.area = line._replace(x=PAD + BACK_WIDTH, width=INSIDE - BACK_WIDTH)
+
+    def shown(self) -> None:
+        """Have the focus in sight."""
+        if self.window.focus:
+            self.window.focus_on(self.window.focus)
+
+    def close(self) -> None:
+        """Handle the window's close button as the previous screen does: it may have a game to lose."""
+        self.back.close()
+
+    # Controls
+
+    def _row(self, number: int, game: Found, go_on: Callable[[Draft], None]) -> "GameRow":
+        details = few_lines(self.host.screen, game.details, theme.SMALL, WORDS)
+        row = GameRow(number, game.title, details, partial(go_on, game.draft) if game.draft else None)
+        row.enabled = game.draft is not None
+        return row
+
+    def _offer_numbers(self, rows: "Sequence[GameRow]") -> None:
+        self.offer(*map(_number_key, rows))
+        self.keys.text = KEYS.format(len(rows)) if len(rows) > 1 else ""
+
+    def _go_back(self) -> None:
+        self.host.open(self.back)
+
+
+class GameList(Panel):
+    """The rows below each other, filled before it is scrolled: a list that scrolls is arranged at every change."""
+
+    def __init__(self, rows: "Sequence[GameRow]", focus_on: Callable[[Control], None]) -> None:
+        bottom = 0
+        for row in rows:
+            row.area = row.area.moved(0, bottom)
+            bottom = row.area.bottom + GAP
+        self._focus_on = focus_on
+        self._readable = [row for row in rows if row.enabled]
+        self._seen = NOWHERE
+        super().__init__(Rect(0, 0, INSIDE, max(0, bottom - GAP)), "game list", children=rows)
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+        """Look which rows are in sight: there may be hundreds."""
+        self._seen = self.shown()
+        super().draw(canvas, origin_x, origin_y, state)
+
+    def sees(self, place: Rect) -> bool:
+        """Return whether a part of the window is in sight."""
+        return not place.intersection(self._seen).empty
+
+    def travel(self, row: "GameRow", key: Key) -> bool:
+        """Take the focus from a row to another one that can be read; return whether there is one that way.
+
+        By position alone, arrows would rather go to the button below the list than over a row that cannot be read.
+        """
+        page = max(1, self.shown().height // (row.area.height + GAP))
+        ends = len(self._readable)
+        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -ends, "end": ends}.get(key.name, 0)
+        before = self._readable.index(row)
+        after = max(0, min(before + steps, ends - 1))
+        if after != before:
+            self._focus_on(self._readable[after])
+        return after != before
+
+
+class GameRow(Button):
+    """A game: its number, its title, and what there is to say of it."""
+
+    def __init__(self, number: int, title: str, details: list[str], on_activate: Callable[[], None] | None) -> None:
+        height = 2 * INSET + TITLE_LINE + LINE * len(details)
+        super().__init__(Rect(0, 0, INSIDE, height), title, on_activate, name=f"game {number}", quiet=True)
+        self.number = number
+        self.details = details
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+        """Draw the row if it is in sight."""
+        if isinstance(self.parent, GameList) and self.parent.sees(self.area._replace(x=origin_x, y=origin_y)):
+            super().draw(canvas, origin_x, origin_y, state)
+
+    def key(self, key: Key) -> bool:
+        """Go to another row by the arrows, by pages, or to an end."""
+        return isinstance(self.parent, GameList) and self.parent.travel(self, key)
+
+    def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:
+        draw_text(canvas, area._replace(width=NUMBER), [str(self.number)], theme.BODY, theme.MUTED, Align.CENTRE)
+        line = Rect(area.x + NUMBER, area.y + INSET, WORDS, TITLE_LINE)
+        draw_text(canvas, line, [shortened(canvas, self.text, theme.STRONG, WORDS)], theme.STRONG, ink)
+        below = Rect(line.x, line.bottom, WORDS, LINE * len(self.details))
+        draw_text(canvas, below, self.details, theme.SMALL, theme.MUTED)  # even if disabled: a reason is to be read
+
+
+def _number_key(row: GameRow) -> Shortcut:
+    return Shortcut(str(row.number), "Choose a game", row.activate, lambda: row.enabled)
+
+
+def _summary(found: Sequence[Found]) -> str:
+    unreadable = sum(game.draft is None for game in found)
+    return FOUND.format(counted(len(found), "game")) + (UNREADABLE.format(unreadable) if unreadable else "")
