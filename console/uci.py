@@ -4,18 +4,17 @@ Everything is heard while the engine thinks, in a process of its own: `stop` has
 This is also where time is kept: the engine reports every iteration, and is hurried when the time for a move is used up.
 """
 
+import select
 import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from itertools import dropwhile
 from math import inf
 from time import monotonic
 from typing import Final
 
 from chess.board import Board
-from chess.enginerequest import EngineRequest
 from chess.formats.fen import engine_move
 from chess.game import Game, Status
 from chess.limits import MATE, Limits, Line
@@ -30,16 +29,16 @@ from core.player import Answer, Failure, News, Player, Report
 AT_ONCE: Final = ("isready", "stop", "quit", "uci")  # what does not wait for a search under way
 
 
-@dataclass
 class Search:
     """A search under way: how long it may take, and what it has found."""
 
-    begun: float
-    budget: Budget
-    waits: bool  # for `stop`, even when there is nothing left to search
-    line: Line  # the best so far
-    ended: bool = False
-    hurried: bool = False
+    def __init__(self, begun: float, budget: Budget, waits: bool, line: Line) -> None:
+        self.begun = begun
+        self.budget = budget
+        self.waits = waits  # for `stop`, even when there is nothing left to search
+        self.line = line  # the best so far
+        self.ended = False
+        self.hurried = False
 
     @property
     def due(self) -> float:
@@ -81,13 +80,20 @@ class Uci:
     def converse(self, listener: Listener) -> None:
         """Take lines as they arrive, until `quit` or the end of input."""
         while not self.ended:
-            if self._player.wait([listener.handle], self._patience()):
+            if self._await_line(listener):
                 lines = listener.lines()
                 if lines is None:
                     return
                 for line in lines:
                     self.obey(line)
             self.attend()
+
+    def _await_line(self, listener: Listener) -> bool:
+        """Wait for a line, or for something else to attend to; return whether it is a line."""
+        if self._hired:
+            return bool(self._hired.wait([listener.handle], self._patience()))
+        select.select([listener.handle], [], [])  # without an engine, nothing else can happen
+        return True
 
     def obey(self, line: bytes) -> None:
         """Carry out a command, now or after the search that is under way."""
@@ -103,7 +109,7 @@ class Uci:
 
     def attend(self) -> None:
         """Take note of what the engine has found, and of the time."""
-        while (news := self._player.poll()) is not None:
+        while self._hired and (news := self._hired.poll()) is not None:
             self._hear(news)
         if self._search and self._clock() >= self._search.due:
             self._press(self._search)
@@ -142,6 +148,7 @@ class Uci:
 
     def _greet(self, _words: Sequence[str]) -> None:
         self._said.append(uci_words.greeting())
+        self._write_said()  # the engine's process takes longer to begin
         if not self._search:
             self._prepare()
 
@@ -176,7 +183,7 @@ class Uci:
         self._search = search
         if allowed:
             limits = Limits(go.depth, go.nodes, go.mate, moves)
-            self._player.start(EngineRequest(game, limits, self._values[HASH], fresh=False))
+            self._ask_engine(game, limits, fresh=False)
         else:
             self._note(search, search.line)
             self._end(search)
@@ -202,8 +209,12 @@ class Uci:
             self._await_engine()
             self._fresh = False
             self._busy = True
-            first = uci_words.first_game().game
-            self._player.start(EngineRequest(first, Limits(depth=1), self._values[HASH], fresh=True))
+            self._ask_engine(uci_words.first_game().game, Limits(depth=1), fresh=True)
+
+    def _ask_engine(self, game: Game, limits: Limits, *, fresh: bool) -> None:
+        from chess.enginerequest import EngineRequest  # only now: the greeting does without
+
+        self._player.start(EngineRequest(game, limits, self._values[HASH], fresh=fresh))
 
     def _await_engine(self) -> None:
         while self._busy:
