@@ -21,7 +21,7 @@ from tests.gui_desk import SCHOLARS_MATE, Desk, FirstView, MakeDesk, Quick, Scri
 from tests.restless import BEGIN, DONE, FACES, NOTHING
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-KILLS: Final = int(os.environ.get("CHESSPROG_KILLS", "5"))
+KILLS: Final = int(os.environ.get("CHESSPROG_KILLS", "6"))
 ONE_MOVE: Final = "Chessprog game 1: 2018\nsettings 2 2 0\nfirst {}\nmoves e2e4\nundoable 1\nend\n".format(
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w -"
 )
