@@ -2,17 +2,18 @@
 
 import subprocess
 import sys
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from chess.pieces import BLACK, WHITE
 from chess.settings import Settings
-from gui import checkers, chess2015, chess2018, connect4, sdl, simplified, theme
+from gui import checkers, chess2015, chess2018, connect4, official, sdl, simplified, theme
 from gui.app import ROOT
 from gui.dialogs import Answer, Box
 from gui.palette import LIGHT
 from gui.screens.base import Choice
+from gui.screens.details import DetailsView
 from gui.screens.editor import EditorView
 from gui.screens.game import GameView
 from gui.screens.menu import ChoicesView, MainView
@@ -23,6 +24,7 @@ from gui.widgets.travel import reachable_in
 from tests.gui_desk import (
     Desk,
     MakeDesk,
+    Quick,
     Script,
     Slow,
     happen_to_the_window,
@@ -88,6 +90,14 @@ def test_travelling_by_keys_alone(desk: MakeDesk) -> None:
     assert one.app.over
 
 
+FACES: Final[dict[str, Any]] = {
+    "2018": chess2018,
+    "2015": chess2015,
+    "chess": official,
+    "simplified": simplified,
+    "checkers": checkers,
+    "connect4": connect4,
+}
 TOURS: Final = {  # of each program: the keys that lead from screen to screen, and what each leads to
     "2018": (
         (("Return",), ChoicesView),
@@ -112,6 +122,20 @@ TOURS: Final = {  # of each program: the keys that lead from screen to screen, a
         (("L",), LoadView),
         (("7",), ChoicesView),
     ),
+    "chess": (
+        (("Return",), ChoicesView),
+        (("B",), EditorView),
+        (("D",), DetailsView),
+        (("Escape",), EditorView),
+        (("Escape",), ChoicesView),
+        (("Return",), ChoicesView),  # the next page
+        (("Return",), GameView),
+        (("A",), GameView),  # with an analysis
+        (("S",), SaveView),
+        (("5",), GameView),
+        (("L",), LoadView),
+        (("5",), GameView),
+    ),
     "simplified": ((("Return",), ChoicesView), (("Return",), GameView), (("F",), GameView)),
     "checkers": ((("Return",), ChoicesView), (("Return",), GameView)),
     "connect4": ((("Return",), ChoicesView), (("Return",), GameView), (("T",), GameView)),
@@ -120,8 +144,7 @@ TOURS: Final = {  # of each program: the keys that lead from screen to screen, a
 
 @pytest.mark.parametrize("program", TOURS)
 def test_everything_in_every_program_is_reached_by_keys_alone(desk: MakeDesk, program: str) -> None:
-    faces = {"2018": chess2018, "2015": chess2015, "simplified": simplified, "checkers": checkers, "connect4": connect4}
-    one = desk(player=Slow(), first=faces[program].first_view)
+    one = desk(player=Slow(), first=FACES[program].first_view, analyst=Quick())
     assert isinstance(one.app.view, MainView)
     for keys, screen in ((), MainView), *TOURS[program]:
         for key in keys:
