@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -12,6 +13,7 @@ from chess.game import Game, Played, Status
 from chess.match import Match
 from chess.request import BestMovesRequest, SearchRequest
 from chess.settings import Settings as GameSettings
+from chessprog import PROGRAMS
 from core.player import DirectPlayer, Failure, News, Player, Request
 from gui import chess2018, sdl, theme
 from gui.app import ASSETS, App
@@ -121,6 +123,11 @@ class FirstView(Protocol):
     """What a program begins with."""
 
     def __call__(self, host: Host, saves: Path) -> View: ...
+
+
+# By the names that programs have on the command line: the modules of their windows, and what they begin with.
+WINDOWS: Final = {name: program.faces["-g"] for name, program in PROGRAMS.items() if "-g" in program.faces}
+FIRST_VIEWS: Final[dict[str, FirstView]] = {name: import_module(module).first_view for name, module in WINDOWS.items()}
 
 
 class Desk:

@@ -14,20 +14,12 @@ from gui.autosave import Autosave
 from gui.connect4 import Connect4Model
 from gui.dialogs import Answer, Box
 from gui.screens.game import GameView
-from tests.gui_desk import Answered, Desk, Quick, Script
+from tests.gui_desk import WINDOWS, Answered, Desk, Quick, Script
 from tests.gui_pilot import HEADLESS
 
 BEGIN: Final = "begin"
 DONE: Final = "done"
 NOTHING: Final = "-"
-FACES: Final = {
-    "2018": "gui.chess2018",
-    "2015": "gui.chess2015",
-    "chess": "gui.official",
-    "simplified": "gui.simplified",
-    "checkers": "gui.checkers",
-    "connect4": "gui.connect4",
-}
 
 
 class Careless(Script):
@@ -95,7 +87,7 @@ def play(one: Desk, dice: random.Random) -> NoReturn:
 def main(game: str, folder: str, seed: str) -> None:
     """Play until killed."""
     os.environ.update(HEADLESS)
-    face: Any = import_module(FACES[game])
+    face: Any = import_module(WINDOWS[game])
     face.Autosave = Told
     play(Desk(Path(folder), Careless(), Quick(), face.first_view), random.Random(seed))
 

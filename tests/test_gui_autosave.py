@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,19 +16,14 @@ import pytest
 from gui import chess2015
 from gui.dialogs import Answer
 from gui.screens.menu import ChoicesView, MainView
-from tests.gui_desk import SCHOLARS_MATE, Desk, FirstView, MakeDesk, Quick, Script, Slow
-from tests.restless import BEGIN, DONE, FACES, NOTHING
+from tests.gui_desk import FIRST_VIEWS, SCHOLARS_MATE, Desk, MakeDesk, Quick, Script, Slow
+from tests.restless import BEGIN, DONE, NOTHING
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 KILLS: Final = int(os.environ.get("CHESSPROG_KILLS", "6"))
 ONE_MOVE: Final = "Chessprog game 1: 2018\nsettings 2 2 0\nfirst {}\nmoves e2e4\nundoable 1\nend\n".format(
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w -"
 )
-
-
-def first_view(game: str) -> FirstView:
-    view: FirstView = import_module(FACES[game]).first_view
-    return view
 
 
 def offers_to_continue(one: Desk) -> bool:
@@ -245,7 +239,7 @@ def test_moves_that_find_no_room_beside_a_slot_cost_only_themselves(
 
 @pytest.mark.parametrize("game", ["2018", "2015"])
 def test_a_loaded_game_has_its_moves(desk: MakeDesk, game: str) -> None:
-    one = desk(first=first_view(game))
+    one = desk(first=FIRST_VIEWS[game])
     one.start(*(["mode 2 players"] if game == "2018" else []))
     one.move("e2e3 d7d6 f1a6 b7a6")
     before = one.match
@@ -335,7 +329,7 @@ class Restless:
 @pytest.mark.parametrize("number", range(KILLS))
 def test_a_kill_at_any_moment_loses_no_completed_move(desk: MakeDesk, tmp_path: Path, number: int) -> None:
     dice = random.Random(number)
-    game = list(FACES)[number % len(FACES)]
+    game = list(FIRST_VIEWS)[number % len(FIRST_VIEWS)]
     child = Restless(game, tmp_path / "saves", number)
     try:
         child.hear(dice.randrange(1, 60))
@@ -344,7 +338,7 @@ def test_a_kill_at_any_moment_loses_no_completed_move(desk: MakeDesk, tmp_path: 
     path = tmp_path / "saves" / f"game-{game}.txt"
     data = path.read_bytes() if path.exists() else None
     assert data in child.may_be_kept
-    one = desk(player=Slow(), first=first_view(game))  # it may be the computer's turn
+    one = desk(player=Slow(), first=FIRST_VIEWS[game])  # it may be the computer's turn
     assert offers_to_continue(one) == (data is not None)
     if data is not None:
         one.go("continue")

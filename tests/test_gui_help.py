@@ -14,7 +14,7 @@ from chess.formats.saved import Saved
 from chess.match import Edition, Match
 from chess.movegen import legal_moves
 from chess.simplified import EDITION_SIMPLIFIED
-from gui import checkers, chess2015, chess2018, connect4, official, sdl, simplified, theme
+from gui import chess2015, connect4, sdl, theme
 from gui.chess_rules import SPECIAL, SWAPPED, rules_of
 from gui.dialogs import Answer
 from gui.events import Key
@@ -27,19 +27,11 @@ from gui.screens.menu import ChoicesView
 from gui.screens.slots import LoadView, SaveView
 from gui.simplified import SimplifiedModel
 from gui.widgets import Label
-from tests.gui_desk import Desk, FirstView, MakeDesk, Script, Slow
+from tests.gui_desk import FIRST_VIEWS, Desk, MakeDesk, Script, Slow
 
-PROGRAMS: Final[dict[str, FirstView]] = {
-    "2018": chess2018.first_view,
-    "2015": chess2015.first_view,
-    "chess": official.first_view,
-    "simplified": simplified.first_view,
-    "checkers": checkers.first_view,
-    "connect4": connect4.first_view,
-}
 SCREENS: Final = [
-    *((name, way) for name in PROGRAMS for way in ((), ("settings",), ("new game",), ("new game", "start"))),
-    *((name, ("new game", "start", "settings")) for name in PROGRAMS),
+    *((name, way) for name in FIRST_VIEWS for way in ((), ("settings",), ("new game",), ("new game", "start"))),
+    *((name, ("new game", "start", "settings")) for name in FIRST_VIEWS),
     *((name, way) for name in ("2018", "2015", "chess") for way in (("load game",), ("new game", "start", "save"))),
     *((name, ("new game", "set the board")) for name in ("2015", "chess")),
 ]
@@ -63,7 +55,7 @@ def texts_of(card: HelpCard, name: str = "") -> list[str]:
 
 
 def at_help(desk: MakeDesk, program: str, way: Sequence[str]) -> Desk:
-    one = desk(player=Slow(), first=PROGRAMS[program])
+    one = desk(player=Slow(), first=FIRST_VIEWS[program])
     one.reach(*way)
     one.pilot.key("F1")
     return one
@@ -90,7 +82,7 @@ def test_every_window_shows_its_keys_and_rules_on_one_card_that_fits(
     assert {"F1", "?", "Ctrl+Q"} <= set(told)
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("program", FIRST_VIEWS)
 def test_the_marks_on_the_card_are_those_of_the_board(desk: MakeDesk, program: str) -> None:
     one = at_help(desk, program, ("new game", "start"))
     legends = [child for child in card_of(one).children if child.name == "legend"]
@@ -141,7 +133,7 @@ def test_a_question_mark_is_found_on_other_keyboards_too(desk: MakeDesk, name: s
     card_of(one)
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("program", FIRST_VIEWS)
 def test_every_key_on_the_card_of_a_game_does_something(desk: MakeDesk, program: str) -> None:
     one = at_help(desk, program, ("new game", "start"))
     unusable = (",", ".", "Home", "End", "Ctrl+Z")  # before a move was made
@@ -322,7 +314,7 @@ def test_enter_is_the_primary_button_of_every_screen(desk: MakeDesk, clicked: bo
     ],
 )
 def test_the_position_is_copied_as_other_programs_read_it(desk: MakeDesk, program: str, move: str, text: str) -> None:
-    one = desk(player=Slow(), first=PROGRAMS[program])
+    one = desk(player=Slow(), first=FIRST_VIEWS[program])
     one.start(*(["mode 2 players"] if program == "2018" else []))
     one.move(move)
     press(one, "Ctrl+C")

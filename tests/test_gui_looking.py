@@ -17,7 +17,7 @@ from games import checkers as rules
 from games.checkers import moves_of
 from games.checkers_requests import VerdictRequest
 from games.checkers_text import read_board
-from gui import checkers, chess2015, chess2018, connect4, official, simplified, theme
+from gui import checkers, chess2015, connect4, simplified, theme
 from gui.chess import ChessModel
 from gui.chess_words import DRAWN, EQUAL, evaluation_text
 from gui.dialogs import Answer
@@ -26,17 +26,9 @@ from gui.palette import LIGHT
 from gui.screens import past
 from gui.screens.menu import ChoicesView, MainView
 from gui.screens.movelist import LINE, LOG_LINE, NUMBER, Log, MoveList
-from tests.gui_desk import SCHOLARS_MATE, Desk, FirstView, MakeDesk, Quick, Slow
+from tests.gui_desk import FIRST_VIEWS, SCHOLARS_MATE, Desk, MakeDesk, Quick, Slow
 
 OPENING: Final = "e2e4 e7e5 g1f3 b8c6 f1c4"
-WINDOWS: Final[dict[str, FirstView]] = {
-    "2018": chess2018.first_view,
-    "2015": chess2015.first_view,
-    "chess": official.first_view,
-    "simplified": simplified.first_view,
-    "checkers": checkers.first_view,
-    "connect4": connect4.first_view,
-}
 
 
 def two(desk: MakeDesk, moves: str = OPENING) -> Desk:
@@ -65,9 +57,9 @@ def begin(one: Desk, name: str) -> None:
     assert len(one.play.model.history) >= 3
 
 
-@pytest.mark.parametrize("name", WINDOWS)
+@pytest.mark.parametrize("name", FIRST_VIEWS)
 def test_every_window_shows_every_position_of_its_game_by_keys(desk: MakeDesk, name: str) -> None:
-    one = desk(player=Quick(), first=WINDOWS[name])
+    one = desk(player=Quick(), first=FIRST_VIEWS[name])
     one.start()
     seen = [list(one.play.model.images)]
     one.go("main menu")
@@ -132,7 +124,7 @@ def test_the_list_counts_from_the_first_known_move_of_black(desk: MakeDesk) -> N
 
 @pytest.mark.parametrize("name", ["simplified", "checkers", "connect4"])
 def test_a_click_on_an_entry_of_the_log_shows_the_position_after_it(desk: MakeDesk, name: str) -> None:
-    one = desk(player=Quick(), first=WINDOWS[name])
+    one = desk(player=Quick(), first=FIRST_VIEWS[name])
     begin(one, name)
     log, scroll = one.game.moves.list, one.game.moves.scroll
     assert isinstance(log, Log)
@@ -283,9 +275,9 @@ def shorten(one: Desk) -> None:
     model.board = read_board("....../....../.b..../w...../....../......", "b")
 
 
-@pytest.mark.parametrize("name", WINDOWS)
+@pytest.mark.parametrize("name", FIRST_VIEWS)
 def test_h_asks_for_a_hint_and_e_how_the_game_stands_everywhere(desk: MakeDesk, name: str) -> None:
-    one = desk(player=Quick(), first=WINDOWS[name])
+    one = desk(player=Quick(), first=FIRST_VIEWS[name])
     one.start(*(("mode player vs. computer", "start") if name == "2015" else ()))
     if name == "checkers":
         shorten(one)

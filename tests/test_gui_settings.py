@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from gui import checkers, chess2015, chess2018, connect4, official, sdl, settings, simplified, theme
+from gui import sdl, settings, theme
 from gui.app import ASSETS
 from gui.dialogs import Answer, _box_colours
 from gui.geometry import Rect
@@ -26,20 +26,12 @@ from gui.settings import ALLOWED, Settings
 from gui.widgets import Button
 from gui.widgets.control import State
 from tests.colours import RGB, contrast
-from tests.gui_desk import Desk, FirstView, MakeDesk, Script, Slow
+from tests.gui_desk import FIRST_VIEWS, Desk, MakeDesk, Script, Slow
 from tests.gui_pilot import Picture, go_headless
 
 TWO: Final = "mode 2 players"
 READABLE: Final = 4.5
 CELL: Final = PIECE // 2  # a square of a little board
-PROGRAMS: Final[dict[str, FirstView]] = {
-    "2018": chess2018.first_view,
-    "2015": chess2015.first_view,
-    "chess": official.first_view,
-    "simplified": simplified.first_view,
-    "checkers": checkers.first_view,
-    "connect4": connect4.first_view,
-}
 
 
 # Choosing
@@ -53,9 +45,9 @@ def test_every_setting_has_its_values_and_a_word_for_each() -> None:
     assert all(len(setting.values) == len(setting.field.options) for setting in SETTINGS)
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("name", FIRST_VIEWS)
 def test_settings_are_reached_from_the_main_window_and_from_a_game_by_keys_alone(desk: MakeDesk, name: str) -> None:
-    one = desk(player=Slow(), first=PROGRAMS[name])
+    one = desk(player=Slow(), first=FIRST_VIEWS[name])
     one.pilot.key("F3")
     assert isinstance(one.app.view, SettingsView)
     one.pilot.key("Right")  # shows the focus
@@ -179,10 +171,10 @@ def test_a_theme_and_a_board_are_seen_in_the_slots_at_once(desk: MakeDesk) -> No
             assert picture.pixel(*place) == getattr(chosen.palette, name)
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("name", FIRST_VIEWS)
 @pytest.mark.parametrize("way", [(), ("new game", "start")])
 def test_the_card_of_keys_tells_of_the_settings(desk: MakeDesk, name: str, way: tuple[str, ...]) -> None:
-    one = desk(player=Slow(), first=PROGRAMS[name])
+    one = desk(player=Slow(), first=FIRST_VIEWS[name])
     one.reach(*way)
     one.pilot.key("F1")
     told = [row.line for row in one.app.window.scope.children if isinstance(row, KeyRow)]
@@ -357,9 +349,9 @@ def test_a_loaded_game_is_turned_to_the_player_to_move(desk: MakeDesk) -> None:
 # Levels
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("name", FIRST_VIEWS)
 def test_every_level_is_explained_where_it_is_chosen(desk: MakeDesk, name: str) -> None:
-    one = desk(first=PROGRAMS[name])
+    one = desk(first=FIRST_VIEWS[name])
     assert isinstance(one.app.view, MainView)
     levels = [
         field

@@ -2,13 +2,13 @@
 
 import subprocess
 import sys
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from chess.pieces import BLACK, WHITE
 from chess.settings import Settings
-from gui import checkers, chess2015, chess2018, connect4, official, sdl, simplified, theme
+from gui import chess2018, sdl, theme
 from gui.app import ROOT
 from gui.dialogs import Answer, Box
 from gui.palette import LIGHT
@@ -22,6 +22,7 @@ from gui.sdl import Screen
 from gui.widgets import Window
 from gui.widgets.travel import reachable_in
 from tests.gui_desk import (
+    FIRST_VIEWS,
     Desk,
     MakeDesk,
     Quick,
@@ -90,14 +91,6 @@ def test_travelling_by_keys_alone(desk: MakeDesk) -> None:
     assert one.app.over
 
 
-FACES: Final[dict[str, Any]] = {
-    "2018": chess2018,
-    "2015": chess2015,
-    "chess": official,
-    "simplified": simplified,
-    "checkers": checkers,
-    "connect4": connect4,
-}
 TOURS: Final = {  # of each program: the keys that lead from screen to screen, and what each leads to
     "2018": (
         (("Return",), ChoicesView),
@@ -142,9 +135,9 @@ TOURS: Final = {  # of each program: the keys that lead from screen to screen, a
 }
 
 
-@pytest.mark.parametrize("program", TOURS)
+@pytest.mark.parametrize("program", FIRST_VIEWS)
 def test_everything_in_every_program_is_reached_by_keys_alone(desk: MakeDesk, program: str) -> None:
-    one = desk(player=Slow(), first=FACES[program].first_view, analyst=Quick())
+    one = desk(player=Slow(), first=FIRST_VIEWS[program], analyst=Quick())
     assert isinstance(one.app.view, MainView)
     for keys, screen in ((), MainView), *TOURS[program]:
         for key in keys:
