@@ -36,7 +36,7 @@ NEEDS_CHECK: Final = "the engine knows only rules under which a king may not be 
 INFINITE: Final = 32_000
 NONE: Final = 32_001  # no score
 
-MOST_DEPTH: Final = 64
+MOST_DEPTH: Final = 63  # REDUCTIONS has no more
 MOST_PLY: Final = 128  # of the quiescence search too
 HISTORY: Final = 512  # positions before the root that may be repeated: no game is as long without a capture
 PULSE: Final = 1024  # nodes after which `heed` is called; a power of two
@@ -165,6 +165,7 @@ class Engine:
         # Short mates are often zugzwangs, which passing hides: who asks for a mate has time for the rest.
         self.with_null_move = self.parts.null_move and not limits.mate
         self.wants_equals = limits.equals
+        self.statics[0] = NONE if in_check(self.board, self.side) else self.evaluation.score(self.board)
         self.best = Line(0, 0, tuple(self.root_moves[:1]), 0, 0, tuple(self.root_moves[:1]))
 
     def _keep_effort(self) -> None:
@@ -210,7 +211,8 @@ class Engine:
             if value > best:
                 best = value
                 if value > alpha:
-                    self._keep_best(depth, move, value)
+                    if value < beta or move != self.best.move:  # else what is known says more than a bound
+                        self._keep_best(depth, move, value)
                     if value >= beta:
                         return value
                     alpha = value

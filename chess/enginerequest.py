@@ -45,7 +45,7 @@ class EngineRequest(Request):
 
     def _engine(self) -> Engine:
         kept = _kept.get(self.megabytes)
-        if self.fresh or kept is None or kept.rules != self.rules:
+        if self.fresh or kept is None or (kept.rules, kept.draw) != (self.rules, self.draw):
             _kept.clear()  # before the next one is made: a table may be large
             _kept[self.megabytes] = Engine(self.rules, self.megabytes, draw=self.draw, pulse=PULSE)
         return _kept[self.megabytes]

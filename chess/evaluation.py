@@ -374,13 +374,20 @@ class Evaluation:
         enemy = 8 - base
         if bits[base | PAWN]:
             return value
-        if self._minors_ahead(board, base, enemy):
-            return value // DRAWISH
+        if self._minors_ahead(board, base, enemy) or self._has_two_knights(board, base):
+            return self._drawish(board, base, enemy, value)
         if bits[enemy] != bits[enemy | KING]:
             return value
         if side != board.side:
             return value - self._driven(board, side)
         return value + self._driven(board, side)
+
+    def _drawish(self, board: Board, base: i64, enemy: i64, value: i64) -> i64:
+        """Return what is left of a lead that can hardly win: nothing if it is one minor piece against a lone king."""
+        bits = board.bits
+        if bits[enemy] == bits[enemy | KING] and self._weight(board, base) < 2:
+            return 0
+        return value // DRAWISH
 
     def _driven(self, board: Board, side: i64) -> i64:
         """Return a bonus for having driven a lone king to the edge, and for the own king's being near it."""
@@ -391,6 +398,11 @@ class Evaluation:
     def _minors_ahead(self, board: Board, base: i64, enemy: i64) -> bool:
         """Return whether a side without pawns is ahead by no more than a minor piece: too little to win with."""
         return self._weight(board, base) - self._weight(board, enemy) < 2
+
+    def _has_two_knights(self, board: Board, base: i64) -> bool:
+        """Return whether a side without pawns has two knights and nothing else: they cannot force mate."""
+        bits = board.bits
+        return bits[base] == bits[base | KNIGHT] | bits[base | KING] and count_bits(bits[base | KNIGHT]) == 2
 
     def _weight(self, board: Board, base: i64) -> i64:
         bits = board.bits

@@ -93,6 +93,8 @@ class Listener:
             chunk = os.read(self.handle, CHUNK)
         except BlockingIOError:  # another program has read it first
             return []
+        except ConnectionError:  # who was connected is gone
+            return None
         if chunk:
             *lines, begun = re.split(LINE_END, self._begun + chunk)
             self._begun = begun[:LONGEST]

@@ -27,6 +27,8 @@ from console.uci_words import HASH, OPTIONS, OVERHEAD
 from core.player import Answer, Failure, News, Player, Report
 
 AT_ONCE: Final = ("isready", "stop", "quit", "uci")  # what does not wait for a search under way
+LONGEST_WAIT: Final = 3600.0  # seconds; the system cannot wait for any time
+NO_MEMORY: Final = "{} MB for Hash cannot be had, it is {} again"
 
 
 class Search:
@@ -83,9 +85,17 @@ class Uci:
             if self._await_line(listener):
                 lines = listener.lines()
                 if lines is None:
+                    self._end_of_input()
                     return
                 for line in lines:
                     self.obey(line)
+            self.attend()
+
+    def _end_of_input(self) -> None:
+        """Answer with the best so far: nobody can say `stop` any more."""
+        while self._search and self._hired:
+            self._stop(())
+            self._hired.wait()
             self.attend()
 
     def _await_line(self, listener: Listener) -> bool:
@@ -101,11 +111,15 @@ class Uci:
         words = tuple(dropwhile(lambda word: word not in self._commands, line.decode(errors="replace").split()))
         if not words or self.ended:
             return
-        if self._search and words[0] not in AT_ONCE:
+        if self._search and (words[0] not in AT_ONCE or self._is_meant_for_later(words[0])):
             self._later.append(words)
         else:
             self._carry_out(words)
         self._write_said()
+
+    def _is_meant_for_later(self, word: str) -> bool:
+        """Return whether a `stop` is about a search that has yet to begin: the one under way was stopped before."""
+        return word == "stop" and bool(self._later) and self._search is not None and self._search.hurried
 
     def attend(self) -> None:
         """Take note of what the engine has found, and of the time."""
@@ -128,7 +142,7 @@ class Uci:
     def _patience(self) -> float | None:
         """Return how many seconds to wait for something to happen, None for any time."""
         due = self._search.due if self._search else inf
-        return None if due == inf else max(0.0, due - self._clock())
+        return None if due == inf else min(max(0.0, due - self._clock()), LONGEST_WAIT)
 
     def _write_said(self) -> None:
         """Write what is to be said, in one go; an error here is no fault of a command."""
@@ -228,6 +242,8 @@ class Uci:
         if isinstance(news, Failure):
             self._said.append(uci_words.remark(news.reason))
             self._fresh = True
+            if self._busy:
+                self._reset_hash()
         if self._busy:
             self._busy = isinstance(news, Report)
         elif self._search and isinstance(news, Report):
@@ -239,6 +255,13 @@ class Uci:
             if isinstance(news, Answer) and news.value != self._search.line:
                 self._note(self._search, news.value)
             self._end(self._search)
+
+    def _reset_hash(self) -> None:
+        """Use a table of the default size from now on, if another one could not be made."""
+        wanted, usual = self._values[HASH], OPTIONS[HASH].default
+        if wanted != usual:
+            self._said.append(uci_words.remark(NO_MEMORY.format(wanted, usual)))
+            self._values[HASH] = usual
 
     def _note(self, search: Search, line: Line) -> None:
         search.line = line
@@ -252,7 +275,7 @@ class Uci:
     def _answer(self, search: Search) -> None:
         self._search = None
         self._said.append(uci_words.best(search.line.moves))
-        while self._later and not self._search and not self.ended:
+        while self._later and not self.ended and (not self._search or self._later[0][0] == "stop"):
             self._carry_out(self._later.popleft())
 
     def _press(self, search: Search) -> None:

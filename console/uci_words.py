@@ -17,7 +17,8 @@ from chess.limits import LONGEST_MATE, MATE, Line
 from chess.rules import RULES_OFFICIAL
 from chess.setup import Unplayable, strictly_playable
 
-NUMBER: Final = re.compile(r"-?\d{1,15}", re.ASCII)
+NUMBER: Final = re.compile(r"-?\d{1,1000}", re.ASCII)
+LARGEST: Final = 10**15  # number that makes a difference
 MOVE: Final = re.compile(r"[a-h][1-8][a-h][1-8][a-z]?")
 NO_MOVE: Final = "0000"
 READY: Final = "readyok\n"
@@ -77,7 +78,7 @@ def read_go(words: Iterable[str]) -> Go:
         word = rest.popleft()
         infinite = infinite or word == "infinite"
         if word in NUMBERS and rest and NUMBER.fullmatch(rest[0]):
-            numbers[word] = max(0, int(rest.popleft()))
+            numbers[word] = min(max(0, int(rest.popleft())), LARGEST)
         while word == "searchmoves" and rest and MOVE.fullmatch(rest[0]):
             moves.append(rest.popleft())
     return Go(infinite=infinite, searchmoves=tuple(moves), **numbers)

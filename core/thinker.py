@@ -272,4 +272,4 @@ def _answer(request: Request, progress: Progress) -> Answer | Failure:
     try:
         return Answer(request.answer(progress))
     except Exception as error:  # every error must reach the user as a sentence, not end in a silent worker
-        return Failure(f"{type(error).__name__}: {error}")
+        return Failure(f"{type(error).__name__}: {error}".removesuffix(": "))

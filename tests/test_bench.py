@@ -12,7 +12,7 @@ from chess.dev.bench import DEPTHS, MIDDLEGAMES, PROBLEMS, TEXTBOOK_DEPTH, Repor
 # The hash changes only with the specification. A change of the node count is declared in the commit that makes it.
 RESULTS = "f9f07639e6dd"
 NODES = 29209
-ENGINE_NODES = 43529
+ENGINE_NODES = 42820
 
 SMALL = next(problem for problem in PROBLEMS if problem.name == "rook ending")
 

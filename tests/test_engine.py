@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from chess.board import Board, Position, start_position
-from chess.engine import MOST_PLY, NEEDS_CHECK, Engine
+from chess.engine import MOST_DEPTH, MOST_PLY, NEEDS_CHECK, Engine
 from chess.enginerequest import EngineRequest
 from chess.evaluation import LIMIT
 from chess.formats.fen import engine_move, read_engine_move, read_fen
@@ -236,6 +236,22 @@ def test_it_stops_when_it_is_told_to() -> None:
     assert line.nodes == 3 * 1024
     assert line.moves
     assert engine.search([read_fen(MIDDLEGAME)], 0, Limits(depth=2)).depth == 2  # as if nothing had happened
+
+
+@pytest.mark.no_cover
+def test_a_bound_takes_no_line_away_from_a_search_that_is_stopped() -> None:
+    for nodes in range(1000, 20000, 500):
+        told: list[Line] = []
+        engine = Engine(RULES_OFFICIAL, SMALL)
+        line = engine.search([read_fen(MIDDLEGAME)], 0, Limits(nodes=nodes), None, told.append)
+        assert line.move != told[-1].move or len(line.moves) > 1
+
+
+def test_any_depth_can_be_searched() -> None:
+    position = read_fen("8/8/4k3/8/8/2K5/8/R7 w -")
+    check = read_engine_move(Board(RULES_OFFICIAL, position), "a1e1")
+    line = Engine(RULES_OFFICIAL, SMALL).search([position], 98, Limits(depth=99, moves=(check,)))
+    assert line.depth == MOST_DEPTH
 
 
 def test_there_is_an_answer_even_after_one_node() -> None:

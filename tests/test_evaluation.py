@@ -111,8 +111,14 @@ def test_a_lone_king_is_driven_to_the_edge_by_the_other_king() -> None:
     assert centre < edge < near
 
 
-def test_a_bishop_alone_wins_nothing() -> None:
-    assert 0 < score(read_fen("4k3/8/8/8/8/8/8/2B1K3 w -")) < 100
+@pytest.mark.parametrize("rows", ["4k3/8/8/8/8/8/8/2B1K3", "4k3/8/8/8/8/8/8/2N1K3"])
+def test_a_minor_piece_alone_wins_nothing(rows: str) -> None:
+    assert score(read_fen(f"{rows} w -")) == score(read_fen(f"{rows} b -")) == 0
+
+
+@pytest.mark.parametrize("rows", ["4k3/8/8/8/8/8/8/1NN1K3", "4kb2/8/8/8/8/8/8/R3K3"])
+def test_some_leads_without_pawns_are_worth_little(rows: str) -> None:
+    assert 0 < score(read_fen(f"{rows} w -")) < 100
 
 
 # What the one who looks for the weights relies on

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Iterator
 from math import inf
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Final
 
 import pytest
 
+from chess.enginerequest import EngineRequest
 from chess.formats.fen import engine_move, read_fen
 from chess.game import Game
 from chess.limits import MATE
@@ -21,7 +23,7 @@ from console.loop import PIPE_CLOSED
 from console.uci import Uci
 from console.uci_time import Budget, budget_of
 from console.uci_words import Go, read_go
-from core.player import DirectPlayer
+from core.player import DirectPlayer, Failure, Request
 from core.thinker import STOPPED, Thinker
 from tests.test_thinker import processes_of
 
@@ -114,6 +116,7 @@ def test_a_remark_is_one_line() -> None:
         ("searchmoves e2e4 a7a8q depth 3", Go(searchmoves=("e2e4", "a7a8q"), depth=3)),
         ("nodes depth 4 mate", Go(depth=4)),
         ("movetime 0 mate 2", Go(movetime=0, mate=2)),
+        (f"depth {'9' * 20}", Go(depth=uci_words.LARGEST)),
     ],
 )
 def test_what_go_asks_for(words: str, asked: Go) -> None:
@@ -255,6 +258,29 @@ def test_an_engine_that_dies_is_told_of_and_its_best_move_so_far_is_the_answer(t
     assert "info depth 2 " in "".join(said)
 
 
+def test_a_table_that_cannot_be_had_is_made_smaller_again() -> None:
+    said: list[str] = []
+    uci = Uci(said.append, Poor)
+    for line in (b"setoption name Hash value 1024", b"go depth 1", b"go depth 2"):
+        uci.obey(line)
+        uci.attend()
+    text = "".join(said)
+    assert "info string MemoryError\ninfo string 1024 MB for Hash cannot be had, it is 16 again\n" in text
+    assert "info depth 2 " in text
+    assert text.count("bestmove") == 2
+
+
+class Poor(DirectPlayer):
+    """Has no memory for a large table."""
+
+    def start(self, request: Request) -> None:
+        assert isinstance(request, EngineRequest)
+        if request.megabytes > 16:
+            self._news = deque([Failure("MemoryError")])
+        else:
+            super().start(request)
+
+
 class Talk:
     """The program, spoken to over pipes."""
 
@@ -327,6 +353,20 @@ def test_commands_wait_for_the_search_under_way(talk: Talk) -> None:
     assert talk.until("bestmove ")[-1][10] in "78"  # Black's
 
 
+def test_each_stop_is_for_a_search_of_its_own(talk: Talk) -> None:
+    talk.tell("isready", "go infinite", "go infinite", "stop", "stop")
+    assert talk.until("bestmove ")
+    assert talk.until("bestmove ")
+
+
+@pytest.mark.parametrize("limits", ["movetime 2147483700", f"wtime {'9' * 15} btime {'9' * 15}"])
+def test_any_time_can_be_waited_for(talk: Talk, limits: str) -> None:
+    talk.tell("isready", f"go {limits}")
+    talk.until("info depth 2 ")
+    talk.tell("stop")
+    assert talk.until("bestmove ")
+
+
 @pytest.mark.parametrize("thinking", [True, False])
 @pytest.mark.parametrize("ending", ["quit", "end of input", "quit without an end of line"])
 def test_it_ends_at_once_with_all_its_processes(talk: Talk, ending: str, thinking: bool) -> None:
@@ -337,7 +377,7 @@ def test_it_ends_at_once_with_all_its_processes(talk: Talk, ending: str, thinkin
     talk.program.stdin.close()
     talk.program.stdin = None
     rest = talk.end()
-    assert "bestmove" not in rest
+    assert ("bestmove" in rest) == (thinking and ending == "end of input")  # nobody can stop it any more
     assert "readyok" not in rest
 
 
