@@ -16,7 +16,7 @@ class Strength(NamedTuple):
     """How many nodes a level may search for a move, and how strong that was measured to be."""
 
     nodes: int
-    percent: int  # of the points against the level before
+    percent: int  # of the points against the level below
 
 
 # Measured in a hundred games against the one before, the last in 13: python -m chess.dev.tournament official 2 1
@@ -41,7 +41,7 @@ def strength_text(name: str) -> str:
     """Return how strong a level is, in a line."""
     nodes, percent = STRENGTHS[name]
     looks = f"Looks at {nodes:,} positions a move"
-    return f"{looks}: scores {percent} % against the level before" if percent else f"{looks}: for a first game"
+    return f"{looks}: scores {percent}% against the level below" if percent else f"{looks}: for a first game"
 
 
 EDITION_OFFICIAL: Final = Edition(

@@ -27,7 +27,7 @@ SAVES: Final = ROOT / "saves"
 TITLE: Final = "Chessprog"
 POLL_MS: Final = 30  # how often to look for the computer's answer
 FRAME_MS: Final = 16  # from one frame to the next while something moves
-BEHIND: Final = 10  # how far an analysis stays behind the window where both want a processor
+ANALYSIS_NICENESS: Final = 10  # where both want a processor, the window comes first
 HOPELESS: Final = 3  # frames in a row that could not be drawn
 TRIES: Final = 200  # to draw one frame; each may find one more missing image
 
@@ -86,6 +86,7 @@ class App:
         view.window.show_focus = self.window.show_focus  # a keyboard user goes on by keyboard
         view.window.handle(PointerLeft())  # where the pointer was when this was last shown means nothing now
         self._fresh = True
+        self.view.cover()
         self.view = view
         view.resize(*size)
         view.shown()
@@ -123,6 +124,7 @@ class App:
     def show(self, card: Modal, *, over: Control | None = None) -> None:
         """Show a card in the middle of the window, or over one of its controls."""
         self.dismiss()
+        self.view.cover()
         self._card, self._subject = card, over
         self._fresh = True
         self._centre_card()
@@ -171,6 +173,7 @@ class App:
             report(str(error))
             instead()
             return
+        self.view.cover()
         self._box = _OpenBox(box, then, instead)
         self._poll_box()
         if self._box:
@@ -364,7 +367,7 @@ def _players() -> tuple[Player, Player | None]:
     except Exception as error:
         report(f"the computer thinks in the program itself: {str(error) or type(error).__name__}")
         return DirectPlayer(), None
-    return Thinker(), Thinker(niceness=BEHIND)
+    return Thinker(), Thinker(niceness=ANALYSIS_NICENESS)
 
 
 def _settings(saves: Path) -> Settings:

@@ -9,7 +9,7 @@ from typing import Final
 
 from core.files import SaveFileError, read_file, reasons, write_file
 from core.records import LARGEST
-from gui.recording import Written
+from gui.recording import GameFormat
 from gui.screens.model import Model
 from gui.slotfiles import make_folder
 
@@ -69,7 +69,7 @@ class Lock:
 class Autosave:
     """The file with the game that is under way in a program's window; of several windows, the first has it."""
 
-    def __init__(self, folder: Path, recording: Written) -> None:
+    def __init__(self, folder: Path, recording: GameFormat) -> None:
         self.recording = recording
         self.path = folder / FILE_NAME.format(recording.program)
         self._lock = Lock(folder / LOCK_NAME.format(recording.program))

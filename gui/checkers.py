@@ -37,6 +37,7 @@ from gui.screens.play import Play
 from gui.screens.program import Action, Draft, Field, Page, Program
 
 TITLE: Final = "Mini-Checkers"
+MUST_CAPTURE: Final = "You must take a man"
 WORDS: Final = "Six men a side, perfect play"
 GRID: Final = Grid(ROWS, ROWS, [str(number) for number in text.NUMBERS], [str(row) for row in reversed(text.NUMBERS)])
 SQUARES: Final = {bit: GRID.square(column - 1, ROWS - row) for bit, (row, column) in text.PLACES.items()}
@@ -141,6 +142,8 @@ class CheckersModel:
             return text.left_over_text(self.board)
         if self.forfeited:
             return text.FORFEITS.format(text.SIDE_NAMES[1 - self.board.side])
+        if not self.is_computers_turn and any(move.taken >= 0 for move in moves_of(self.board)):
+            return MUST_CAPTURE
         return ", ".join(f"{text.SIDE_NAMES[side]} plays level {level}" for side, level in self.levels.items())
 
     @property

@@ -376,6 +376,11 @@ class ChessSetup(NamedTuple):
         return sentence(playable.value) if isinstance(playable, Unplayable) else ""
 
     @property
+    def words(self) -> str:
+        """Nothing: what led to the board is not known."""
+        return ""
+
+    @property
     def switches(self) -> Sequence[Switch]:
         """Nothing: the documents have rules for the rest."""
         return ()

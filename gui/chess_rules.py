@@ -6,7 +6,7 @@ from typing import Final
 from chess.match import ANY_NUMBER, Edition
 from chess.rules import CLASSIC_ROW, Rules
 
-KNOWN: Final = "This is the chess you know, but without {} and {}."
+KNOWN: Final = "This is the chess you know, but without {} or {}."
 COMPLETE: Final = "This is chess by the official rules."
 # What an edition may be without, by the name of the rule.
 SPECIAL: Final = {
@@ -32,7 +32,9 @@ OTHER_DRAWS: Final = {
     False: "Nothing else is a draw, not even repeated moves.",
 }
 UNDO: Final = "Undo takes back the last move of each player, {} times at most."
-UNDO_ALL: Final = "Undo takes back your move and the computer's answer, or one move where two play, down to the first."
+UNDO_ALL: Final = (
+    "Without a clock, Undo takes back your move and the answer, or one move where two play, down to the first."
+)
 
 
 def rules_of(edition: Edition) -> Sequence[str]:

@@ -21,8 +21,8 @@ def material(cells: Sequence[int], colour: int) -> int:
 
 
 def counted_moves(game: Game) -> str:
-    """Return after how many moves a game has ended; nothing if none is known."""
-    moves = (len(game.moves) + 1) // 2
+    """Return after how many moves a game has ended; nothing if its beginning is not known."""
+    moves = (len(game.moves) + 1) // 2 if game.first_number == 1 else 0
     return f" after {counted(moves, 'move')}" if moves else ""
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import normalize
 
 
 class Glyph(NamedTuple):
@@ -23,9 +24,9 @@ class Glyphs(NamedTuple):
     table: dict[str, Glyph]
 
     def of(self, text: str) -> Iterator[Glyph]:
-        """The glyphs of a text, with a question mark for what the font lacks."""
+        """The glyphs of a text; for what the font lacks, the letter without its accent, or a question mark."""
         for character in text:
-            if glyph := self.table.get(character) or self.table.get("?"):
+            if glyph := self.table.get(character) or self.table.get(_plain(character)) or self.table.get("?"):
                 yield glyph
 
     def width(self, text: str) -> int:
@@ -35,6 +36,11 @@ class Glyphs(NamedTuple):
     def overlap(self, text: str) -> bool:
         """Whether a glyph of a text reaches into the next one."""
         return any(one.left + one.width > one.advance + other.left for one, other in pairwise(self.of(text)))
+
+
+def _plain(character: str) -> str:
+    """Return a letter without its accent."""
+    return normalize("NFD", character)[0]
 
 
 def read_glyphs(path: Path) -> Glyphs:

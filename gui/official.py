@@ -1,5 +1,6 @@
 """Official chess in its window: against the engine or each other, with a clock if wanted, from any FEN or PGN."""
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
@@ -7,13 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from chess.formats.fen import read_full_fen
-from chess.formats.pgn import ROSTER, PgnGame, dumps
-from chess.formats.pgnmatch import NAMES, PgnFormat, clock_of, settings_of, whole_game
+from chess.formats.pgn import PgnGame, dumps
+from chess.formats.pgnmatch import PgnFormat, clock_of, settings_of, whole_game
 from chess.formats.pgnreader import LARGEST, Damaged, read_games
 from chess.game import Game
 from chess.match import Match
 from chess.official import EDITION_OFFICIAL, STRENGTHS, strength_text
-from chess.pieces import BLACK, WHITE
 from chess.rules import RULES_OFFICIAL
 from chess.settings import Settings
 from core.clock import Clock, TimeControl
@@ -24,10 +24,11 @@ from gui.chess import COLOURS, GRID, LEGEND, PLAYERS, PROMOTION, TITLE, last_mov
 from gui.chess_rules import rules_of
 from gui.chess_slots import title_of
 from gui.official_model import OfficialModel, model_of, todays_tags
-from gui.official_setup import FULL_BOARD, OfficialSetup, setup_after, setup_of
+from gui.official_setup import FULL_BOARD, OfficialSetup, names_of, setup_after, setup_of
 from gui.screens.base import Host, View, counted
 from gui.screens.game import ANALYSE, EVALUATE, HINT, GameView
 from gui.screens.gamekeys import COPY, COPY_GAME, KEEPING, PASTE, SETTINGS
+from gui.screens.gamelist import MOST_LISTED
 from gui.screens.littleboard import LittlePosition
 from gui.screens.menu import MainView
 from gui.screens.play import LOADED, SavedState
@@ -52,9 +53,7 @@ ADDED: Final = " and {} more a move"
 EXCHANGE: Final = "Copy a FEN, paste a FEN or PGN"
 FOUND: Final = SavedState("In no slot")
 NOT_FOUND: Final = "There is neither a FEN nor a game in PGN in it."
-MOST_FOUND: Final = 500  # games of a file that are listed
 LONGEST_FEN: Final = 200  # characters
-BETWEEN: Final = " \N{EN DASH} "
 ACTIONS: Final = (
     Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
     Action("Flip", "F", GameView.flip),
@@ -153,7 +152,8 @@ def start(draft: Draft) -> OfficialModel:
         return OfficialModel(match, todays_tags(), new_clock(clock))
     model = model_of(past)
     match = Match(EDITION_OFFICIAL, settings, model.game)
-    return OfficialModel(match, model.tags, model.clock or new_clock(clock))
+    goes_on = model.clock and model.clock.control == CLOCKS[clock]
+    return OfficialModel(match, model.tags, model.clock if goes_on else new_clock(clock), model.read)
 
 
 def new_clock(chosen: int) -> Clock | None:
@@ -185,10 +185,16 @@ CLOCK_TEXTS: Final = [clock_text(control) for control in CLOCKS]
 
 def draft_of(game: PgnGame, origin: SavedState = LOADED) -> Draft:
     """Return a game in a file as it goes on."""
-    players, level, colour = settings_of(game.tags)
     clock = clock_of(game.tags)
-    chosen = CLOCKS.index(clock.control) if clock and clock.control in CLOCKS else 0
-    return Draft([list(MODES).index(players), chosen, level - 1, colour], setup_after(game), origin)
+    control = clock.control if clock else None
+    return Draft(chosen_of(settings_of(game.tags), control), setup_after(game), origin)
+
+
+def chosen_of(settings: Settings, control: TimeControl | None = None) -> list[int]:
+    """Return the options that lead to some settings and a clock."""
+    players, level, colour = settings
+    clock = CLOCKS.index(control) if control in CLOCKS else 0
+    return [list(MODES).index(players), clock, level - 1, colour]
 
 
 def summary(game: PgnGame, _moves: bytes) -> Summary:
@@ -201,27 +207,20 @@ def summary(game: PgnGame, _moves: bytes) -> Summary:
     return Summary(title, state, LittlePosition(GRID, tuple(model.images), model.user_at_top, last))
 
 
-def names_of(game: PgnGame) -> str:
-    """Return the names of the players, or how many there are if nobody is named."""
-    names = [game.tags.get(NAMES[colour], ROSTER[NAMES[colour]]) for colour in (WHITE, BLACK)]
-    return "2 players" if set(names) == {"?"} else BETWEEN.join(names)
-
-
 # Games of other programs
 
 
 def found_in(data: bytes) -> Sequence[Found]:
     """Return the games in a text, which is a FEN or PGN; a ValueError says why there is none."""
-    text = data.decode("ascii", "replace").strip()
+    text = data.removeprefix(BOM_UTF8).decode("ascii", "replace").strip()
     if len(text) < LONGEST_FEN and "\n" not in text and text.count("/") == 7:
         setup = setup_of(read_full_fen(text))
         if setup.problem:
             raise ValueError(f"{setup.problem}.")
-        draft = Draft([0] * 4, setup, FOUND)
-        return [Found("FEN", text, draft)]
-    found = list(islice(_games_in(data), MOST_FOUND))
-    if not found:
-        raise ValueError(NOT_FOUND)
+        return [Found("FEN", text, Draft(chosen_of(EDITION_OFFICIAL.defaults), setup, FOUND))]
+    found = list(islice(_games_in(data), MOST_LISTED))
+    if not any(game.draft for game in found):
+        raise ValueError(found[0].details if found else NOT_FOUND)
     return found
 
 

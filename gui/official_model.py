@@ -7,13 +7,13 @@ from typing import Final
 
 from chess.board import Board, Position
 from chess.enginerequest import EngineRequest
-from chess.formats.pgn import PgnGame, pgn_text
+from chess.formats.fen import Fen
+from chess.formats.pgn import PgnGame, numbered_moves, pgn_text
 from chess.formats.pgnmatch import DATE, PgnMatch, match_of_pgn, pgn_of_match, winner_on_time
 from chess.formats.san import san_of
 from chess.game import Status
 from chess.limits import LONGEST_MATE, MATE, Limits, Line
 from chess.match import Match
-from chess.movegen import position_of
 from chess.pieces import BLACK, COLOUR_NAMES, WHITE
 from chess.rules import RULES_OFFICIAL
 from chess.squares import source_of, target_of
@@ -39,10 +39,13 @@ LONGEST_LINE: Final = 12  # moves of an analysis that are shown
 class OfficialModel(ChessModel):
     """A match by the official rules, with the tags of its file and perhaps a clock."""
 
-    def __init__(self, match: Match, tags: Mapping[str, str], clock: Clock | None = None) -> None:
+    def __init__(
+        self, match: Match, tags: Mapping[str, str], clock: Clock | None = None, read: PgnGame | None = None
+    ) -> None:
         super().__init__(match)
         self.tags = tags
         self.clock = clock
+        self.read = read  # the game as a file had it
 
     # What there is to see
 
@@ -70,13 +73,11 @@ class OfficialModel(ChessModel):
         """A little more about the state of the game: above all, a draw that is near."""
         if self._expired is not None:
             return self._time_text
-        if self.game.status is not Status.ONGOING:
-            return super().subline
-        return self._near_draw or super().subline
+        return super().subline if self.game.status.over else self._near_draw or super().subline
 
     @property
     def _near_draw(self) -> str:
-        plies = (self.game.rules.quiet_limit or 0) - self.game.quiet_plies
+        plies = RULES_OFFICIAL.quiet_limit - self.game.quiet_plies
         if self.game.repetitions == RULES_OFFICIAL.repetition_limit - 1:
             return TWICE
         return FIFTY_NEAR.format(counted((plies + 1) // 2, "move")) if plies <= NEAR else ""
@@ -138,16 +139,18 @@ class OfficialModel(ChessModel):
 
     def undo(self) -> None:
         """Take back the user's move and the computer's answer; between two players, one move."""
-        self.match.undo(2 if self.against_computer else 1)
+        own_turn = self.against_computer and not self.match.is_computers_turn
+        self.match.undo(2 if own_turn else 1)
 
     def restart(self) -> "OfficialModel":
-        """Return a new game with the same settings."""
+        """Return a new game with the same settings, from the same board."""
         clock = Clock(self.clock.control) if self.clock else None
-        return OfficialModel(Match(self.match.edition, self.match.settings), todays_tags(), clock)
+        match = Match(self.match.edition, self.match.settings, self.game.until(0))
+        return OfficialModel(match, todays_tags(), clock)
 
     def to_save(self) -> PgnGame:
         """Return what a slot will hold."""
-        return pgn_of_match(PgnMatch(self.match, self.tags, self.clock))
+        return pgn_of_match(PgnMatch(self.match, self.tags, self.clock, self.read))
 
     @property
     def text(self) -> str:
@@ -172,7 +175,9 @@ class OfficialModel(ChessModel):
     def _thought(self, line: Line) -> Thought:
         score = -line.score if self.match.side == BLACK else line.score
         best = line.moves[0]
-        text = line_text(self.game.position, self.game.number, line.moves[:LONGEST_LINE])
+        start = Fen(self.game.position, number=self.game.number)
+        words = numbered_moves(start, line.moves[:LONGEST_LINE])
+        text = " ".join(words).replace(". ", ".")  # a line is not to break between a number and its move
         arrow = source_of(best), target_of(best)
         return Thought(score_text(score), f"depth {line.depth}", share_of(score), text, arrow)
 
@@ -218,17 +223,3 @@ def share_of(score: int) -> float:
     if abs(score) > LONGEST_MATE:
         return float(score > 0)
     return 1 / (1 + 10 ** (-score / STEEPNESS))
-
-
-def line_text(position: Position, number: int, moves: Sequence[int]) -> str:
-    """Return moves in SAN with their numbers."""
-    words = []
-    for ply, move in enumerate(moves):
-        if position.side == WHITE or not ply:
-            words.append(f"{number}.{'..' if position.side == BLACK else ''}")
-        words.append(san(position, move))
-        number += position.side
-        board = Board(RULES_OFFICIAL, position)
-        board.play(move)
-        position = position_of(board)
-    return " ".join(words)

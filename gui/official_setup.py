@@ -5,7 +5,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from chess.formats.fen import Fen
-from chess.formats.pgn import PgnGame
+from chess.formats.pgn import ROSTER, PgnGame
+from chess.formats.pgnmatch import NAMES
 from chess.game import Game
 from chess.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, kind_of, piece
 from chess.position import NO_SQUARE, Position
@@ -14,18 +15,20 @@ from chess.setup import Setup, Unplayable, first_setup, strictly_playable
 from chess.squares import COLUMN_LETTERS, column_of, square, square_name
 from gui.boardview import Grid
 from gui.chess import COLOURS, GRID, PIECES, piece_image, piece_name, sentence
+from gui.screens.base import counted
 from gui.screens.model import Palette, Switch
 
 MOST: Final = {KING: 1, QUEEN: 9, ROOK: 10, BISHOP: 10, KNIGHT: 10, PAWN: 8}  # of a kind, if all pawns are promoted
-TOO_MANY: Final = "More than {} of the {} cannot be"
+TOO_MANY: Final = "There can be {} at most"
 OVER: Final = "The game would be over at once"
 
 TO_MOVE: Final = "Player to move"
 MAY_CASTLE: Final = "{} may still castle"
-RIGHTS: Final = {"No": 0, "O-O": 2, "O-O-O": 1, "Both": 3}  # the castling rights of a colour, by their options
+RIGHTS: Final = {"No": 0, "Kingside": 2, "Queenside": 1, "Both": 3}  # the castling rights of a colour, by their options
 NOT_AT_HOME: Final = "For that, king and rook must stand where they began"
 EN_PASSANT: Final = "A pawn has just gone two squares, in column"
 NONE: Final = "No"
+BETWEEN: Final = " \N{EN DASH} "
 NOT_PASSED: Final = "No pawn can have come past {}"
 
 
@@ -51,6 +54,13 @@ class OfficialSetup(NamedTuple):
     def palette(self) -> Sequence[Palette]:
         """The twelve pieces."""
         return [Palette(piece_image(code), piece_name(code), self._remaining(code)) for code in PIECES]
+
+    @property
+    def words(self) -> str:
+        """Who has played the game that led to the board, and how far it has come."""
+        if self.past is None:
+            return ""
+        return f"{names_of(self.past)}, {counted((len(self.past.moves) + 1) // 2, 'move')}"
 
     @property
     def fen(self) -> Fen:
@@ -94,7 +104,7 @@ class OfficialSetup(NamedTuple):
         return changed if changed.fen.position.castles == changed.setup.castles else NOT_AT_HOME
 
     def _passed_in(self, option: int) -> "OfficialSetup | str":
-        passed = square(option - 1, 5 if self.setup.side == WHITE else 2) if option else NO_SQUARE
+        passed = self._behind_pawn(option - 1) if option else NO_SQUARE
         changed = self._changed(self.setup._replace(en_passant=passed))
         return changed if changed.fen.position.en_passant == passed else NOT_PASSED.format(square_name(passed))
 
@@ -116,7 +126,12 @@ class OfficialSetup(NamedTuple):
         column, ahead = column_of(passed), -1 if side == WHITE else 1
         row = 4 if side == WHITE else 3
         way = [cells[square(column, row - ahead * steps)] for steps in (0, 1, 2)]
-        return passed if passed != NO_SQUARE and way == [piece(1 - side, PAWN), EMPTY, EMPTY] else NO_SQUARE
+        came_past = passed == self._behind_pawn(column) and way == [piece(1 - side, PAWN), EMPTY, EMPTY]
+        return passed if came_past else NO_SQUARE
+
+    def _behind_pawn(self, column: int) -> int:
+        """Return the square that a pawn of the other player comes past in its double step."""
+        return square(column, 5 if self.setup.side == WHITE else 2)
 
     # The pieces
 
@@ -125,7 +140,9 @@ class OfficialSetup(NamedTuple):
         code = PIECES[piece]
         setup = self.setup.put(RULES_OFFICIAL, square, code)
         most = MOST[kind_of(code)]
-        return TOO_MANY.format(most, f"{piece_name(code)}s") if setup.cells.count(code) > most else self._changed(setup)
+        if setup.cells.count(code) > most:
+            return TOO_MANY.format(counted(most, piece_name(code)))
+        return self._changed(setup)
 
     def moved(self, source: int, target: int) -> "OfficialSetup":
         """Return the board with a piece on another square."""
@@ -152,6 +169,12 @@ class OfficialSetup(NamedTuple):
 
 
 FULL_BOARD: Final = OfficialSetup(first_setup(RULES_OFFICIAL))
+
+
+def names_of(game: PgnGame) -> str:
+    """Return the names of the players, or how many there are if nobody is named."""
+    names = [game.tags.get(NAMES[colour], ROSTER[NAMES[colour]]) for colour in (WHITE, BLACK)]
+    return "2 players" if set(names) == {"?"} else BETWEEN.join(names)
 
 
 def setup_of(fen: Fen) -> OfficialSetup:

@@ -45,6 +45,8 @@ class Theme(NamedTuple):
     board_edge: Colour
     veil: Colour  # over everything behind a modal
     pale: Colour  # over the squares of a board that shows the past
+    tile: Colour  # behind a piece on a button
+    on_tile: Colour  # what is written there
     # Images are made from these: small black pieces beside the board, and the boxes.
     outline: Colour
     button: Plate
@@ -94,6 +96,8 @@ LIGHT: Final = Theme(
     board_edge=_colour(0x3A4148),
     veil=_colour(0x2B2F36, 120),
     pale=_colour(0xECE8E1, 130),
+    tile=_colour(0xFBF9F5, 0),
+    on_tile=_colour(0x2B2F36),
     outline=_colour(0x191C21),
     button=Plate(_LIGHT_ACCENT, _colour(0x255A5D)),
     button_hover=Plate(_colour(0x367D81), _LIGHT_ACCENT),
@@ -105,7 +109,7 @@ LIGHT: Final = Theme(
     quiet_disabled=_LIGHT_DISABLED,
     panel=Plate(_LIGHT_CARD, _LIGHT_LINE),
     track=_colour(0xE0DBD1),
-    thumb=_colour(0x8B9497),
+    thumb=_colour(0x6F787B),
     **BOARDS["slate"]._asdict(),
 )
 
@@ -129,13 +133,15 @@ DARK: Final = Theme(
     board_edge=_colour(0x101316),
     veil=_colour(0x08090B, 150),
     pale=_colour(0xC9C9C4, 130),
+    tile=_colour(0xA9B2B8),
+    on_tile=_colour(0x1D2125),
     outline=_colour(0xAEBAC1),
     button=Plate(_colour(0x5DB0AA), _colour(0x74C2BC)),
     button_hover=Plate(_colour(0x74C2BC), _colour(0x9AD8D3)),
     button_pressed=Plate(_colour(0x4C9A95), _colour(0x5DB0AA)),
     button_disabled=_DARK_DISABLED,
     quiet=Plate(_colour(0x363D46), _colour(0x4A525C)),
-    quiet_hover=Plate(_colour(0x3F4750), _DARK_ACCENT),
+    quiet_hover=Plate(_colour(0x3B424B), _DARK_ACCENT),
     quiet_pressed=Plate(_colour(0x2F4344), _DARK_ACCENT),
     quiet_disabled=_DARK_DISABLED,
     panel=Plate(_DARK_CARD, _colour(0x3A414A)),

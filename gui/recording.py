@@ -10,8 +10,8 @@ from gui.screens.model import Model
 PAST: Final = ("first", "moves", "undoable")  # the facts of a record that a saved game leaves out
 
 
-class Written(Protocol):
-    """How a program's games become text and games again, as those need that keep them."""
+class GameFormat(Protocol):
+    """How the games of a program become text, and games again."""
 
     @property
     def program(self) -> str:

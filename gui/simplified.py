@@ -11,6 +11,7 @@ from chess.game import Status
 from chess.match import Match
 from chess.pieces import KING, kind_of
 from chess.simplified import EDITION_SIMPLIFIED, cells_of
+from chess.squares import source_of, target_of
 from core.records import Record, number
 from gui import app
 from gui.autosave import Autosave
@@ -27,6 +28,7 @@ from gui.screens.model import Ending, Option
 from gui.screens.program import Action, Draft, Field, Page, Program
 
 WORDS: Final = "Simplified chess: take the king"
+ADVISED: Final = "{} to {}"
 OPPONENTS: Final = (
     "Plays anything, and sees nothing",
     "Looks 1 move ahead: takes what it can",
@@ -74,6 +76,11 @@ class SimplifiedModel(ChessModel):
         """The summaries of all moves."""
         positions = self.game.positions
         return [text.summary_text(at.cells, played) for at, played in zip(positions, self.game.moves, strict=False)]
+
+    def advised_text(self, move: int) -> str:
+        """Return a move that could be made, with its squares as the board names them."""
+        squares = [text.row_and_column(square) for square in (source_of(move), target_of(move))]
+        return ADVISED.format(*squares)
 
     @property
     def position_text(self) -> str:

@@ -26,6 +26,8 @@ LAST_ON_DARK: Final = "last_on_dark"
 BOARD_EDGE: Final = "board_edge"
 VEIL: Final = "veil"
 PALE: Final = "pale"
+TILE: Final = "tile"
+ON_TILE: Final = "on_tile"
 
 # Colours that are the same in all themes
 PAST: Final = (0xB9, 0x89, 0x00, OPAQUE)  # the frame around a board that shows the past
@@ -47,6 +49,7 @@ SQUARE_SIZES: Final = range(66, 119)  # there is a drawing of everything on a bo
 # Distances: everything is aligned to a grid of 8
 GRID: Final = 8
 GAP: Final = 16
+TILE_INSET: Final = 4  # from the edge of a button to what a piece stands on
 CORNER: Final = 12  # of a nine-patch image
 BUTTON_HEIGHT: Final = 40
 BUTTON_PADDING: Final = 16

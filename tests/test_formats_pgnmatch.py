@@ -103,6 +103,21 @@ def test_a_slot_holds_one_game(tmp_path: Path) -> None:
     assert PgnFormat().load(tmp_path / "slot.pgn") == saved
 
 
+def test_a_slot_is_read_up_to_its_first_game(tmp_path: Path) -> None:
+    path = tmp_path / "slot.pgn"
+    path.write_text("1. e4 e5 *\n\n1. e5 *\n")
+    assert len(PgnFormat().load(path).moves) == 2
+    path.write_text("1. e5 *\n\n1. e4 e5 *\n")
+    with pytest.raises(SaveFileError, match="line 1"):
+        PgnFormat().load(path)
+
+
+def test_the_user_keeps_a_name_of_their_own() -> None:
+    tags = {"White": "Carla", "Black": "Chessprog, level 3"}
+    saved = pgn_of_match(match_of_pgn(PgnGame(tags)))
+    assert (saved.tags["White"], saved.tags["Black"]) == ("Carla", "Chessprog, level 3")
+
+
 def test_a_file_without_a_game_is_damaged(tmp_path: Path) -> None:
     (tmp_path / "slot.pgn").write_text("\n")
     with pytest.raises(SaveFileError, match="there is no game in it"):

@@ -127,7 +127,7 @@ def test_continue_brings_back_the_whole_game(desk: MakeDesk) -> None:
     one.move("d7d5 e4d5")
     two = desk()
     assert offers_to_continue(two)
-    assert two.text("words") == "A game was interrupted after 3 moves"
+    assert two.text("words") == "A game was interrupted after 3 single moves"
     assert two.app.window.focus is two.pilot.find("continue")
     two.pilot.key("C")
     assert (two.moves, two.position, two.settings) == (one.moves, one.position, one.settings)

@@ -13,6 +13,7 @@ from gui import chess2015, sdl
 from gui.chess import ChessSetup
 from gui.dialogs import Answer
 from gui.palette import DARK, LIGHT
+from gui.screens import gamelist
 from gui.screens.base import Host, View
 from gui.screens.gamekeys import COPY_GAME, PASTE
 from gui.screens.gamelist import GamesView
@@ -30,7 +31,10 @@ def found_in(data: bytes) -> Sequence[Found]:
     """A game in each line, which is a FEN or cannot be read."""
     if not data:
         raise ValueError(NO_TEXT)
-    return [found(line) for line in data.decode().splitlines()]
+    games = [found(line) for line in data.decode().splitlines()]
+    if not any(game.draft for game in games):
+        raise ValueError(games[0].details)
+    return games
 
 
 def found(line: str) -> Found:
@@ -221,16 +225,15 @@ def test_a_game_that_cannot_be_read_says_why_and_cannot_be_chosen(desk: MakeDesk
 
 
 def test_a_long_reason_takes_a_second_line_and_no_more(desk: MakeDesk) -> None:
-    one = listed(desk, "junk", "very " * 20 + "long", "even " * 200 + "longer")
+    one = listed(desk, "junk", "very " * 20 + "long", "even " * 200 + "longer", ROOK)
     heights = [one.pilot.find(f"game {number}").area.height for number in (1, 2, 3)]
     assert heights[0] < heights[1] == heights[2]
 
 
-def test_where_nothing_can_be_read_there_is_only_the_way_back(desk: MakeDesk) -> None:
-    one = listed(desk, "junk", "more junk")
-    assert focused(one) == "back"
-    one.pilot.key("Return")
-    assert isinstance(one.app.view, MainView)
+def test_a_list_may_be_too_long_to_be_whole(desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert listed(desk, KINGS, ROOK).text("summary") == "2 games found"
+    monkeypatch.setattr(gamelist, "MOST_LISTED", 2)
+    assert listed(desk, KINGS, ROOK).text("summary") == "The first 2 games"
 
 
 def test_the_close_button_does_what_it_does_in_the_game_before(desk: MakeDesk) -> None:
@@ -294,9 +297,8 @@ def test_a_program_begins_with_the_only_game_of_a_file(desk: MakeDesk) -> None:
     assert isinstance(one.app.view, MainView)
 
 
-@pytest.mark.parametrize("lines", [["junk"], [KINGS, ROOK]])
-def test_a_program_begins_with_a_list_where_there_is_none_or_a_choice(desk: MakeDesk, lines: list[str]) -> None:
-    one = begun_with(desk, *lines)
+def test_a_program_begins_with_a_list_where_there_is_a_choice(desk: MakeDesk) -> None:
+    one = begun_with(desk, KINGS, ROOK)
     assert isinstance(one.app.view, GamesView)
     one.click("back")
     assert isinstance(one.app.view, MainView)

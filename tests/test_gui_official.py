@@ -7,10 +7,11 @@ import pytest
 
 from chess.enginerequest import EngineRequest
 from chess.formats.fen import fen_of_game, read_full_fen
-from chess.formats.pgn import DRAWN, PgnGame
+from chess.formats.pgn import DRAWN, UNFINISHED, PgnGame
 from chess.formats.pgnreader import load_games, loads
 from chess.game import Game, Outcome, Reason
 from chess.limits import MATE, Limits
+from chess.official import EDITION_OFFICIAL
 from chess.pieces import BLACK, WHITE
 from chess.rules import RULES_OFFICIAL
 from chess.settings import Settings
@@ -20,7 +21,7 @@ from core.thinker import Thinker
 from gui import official
 from gui.dialogs import Answer
 from gui.official import CLOCKS, FOUND, clock_text, details_of, found_in
-from gui.official_model import OfficialModel, evaluation_text, line_text, score_text, share_of
+from gui.official_model import FIFTY_NEAR, OfficialModel, evaluation_text, score_text, share_of
 from gui.official_setup import FULL_BOARD, NOT_AT_HOME, NOT_PASSED, OVER, OfficialSetup, setup_of
 from gui.screens.analysis import BEGINNING, NOTHING
 from gui.screens.game import NO_ANALYSIS
@@ -298,6 +299,75 @@ def test_time_that_runs_out_against_a_bare_king_is_a_draw(desk: MakeDesk) -> Non
     assert model_of(one).to_save().result == DRAWN
 
 
+def with_clock(desk: MakeDesk, moves: str, **around: Any) -> Desk:
+    """A game against the computer with a clock of a minute."""
+    one = desk(first=official.first_view, **around)
+    one.start("clock 1+1")
+    one.move(moves)
+    return one
+
+
+@pytest.mark.parametrize(("away", "back"), [("F1", "Escape"), ("F3", "Escape"), ("L", "Escape")])
+def test_no_clock_runs_behind_another_screen_or_a_card(desk: MakeDesk, away: str, back: str) -> None:
+    player = Slow()
+    one = with_clock(desk, "e2e4", player=player)
+    one.time += 10
+    one.app.step(0)
+    one.pilot.key(away)
+    one.time += 100
+    one.app.step(0)
+    one.pilot.key(back)
+    one.app.step(0)
+    assert (one.text("time black"), one.play.model.is_over) == ("0:50", False)
+    player.ready = True
+    one.time += 5
+    one.app.step(0)
+    assert (one.text("time black"), len(one.moves)) == ("0:46", 2)
+
+
+def test_a_promotion_is_chosen_without_haste_and_adds_its_seconds(desk: MakeDesk) -> None:
+    one = desk(first=official.first_view)
+    pasted(one, "8/P3k3/8/8/8/8/8/4K3 b - - 0 1")
+    one.go(TWO, "clock 1+1", "start")
+    one.move("e7e6")
+    one.time += 5
+    one.move("a7a8")
+    one.time += 100
+    one.click("queen")
+    assert (one.text("time white"), len(one.moves)) == ("0:56", 2)
+
+
+def test_a_game_that_is_loaded_late_is_the_one_that_goes_on(desk: MakeDesk) -> None:
+    one = two(desk, "e2e4", "clock 1+1")
+    one.click("save", "slot 1")
+    one.move("e7e5")
+    one.click("load")
+    one.time += 100
+    one.dialogs.answers = [Answer.NO]
+    one.click("slot 1")
+    assert (len(one.moves), one.play.model.is_over, one.app.window.scope.name) == (1, False, "window")
+
+
+def test_no_move_is_made_once_time_is_up(desk: MakeDesk) -> None:
+    player = Slow()
+    one = with_clock(desk, "e2e4", player=player)
+    one.time += 61
+    one.pilot.right_click_square("e7")  # before the clock was looked at
+    player.ready = True
+    one.click("look at the game")
+    one.app.step(0)
+    assert (len(one.moves), one.text("headline"), one.play.thinking) == (1, "Time is up", False)
+
+
+def test_a_loss_on_time_is_not_in_the_slot(desk: MakeDesk) -> None:
+    one = two(desk, "e2e4", "clock 1+1")
+    one.click("save", "slot 1")
+    assert one.play.saved
+    one.time += 61
+    one.app.step(0)
+    assert (one.play.unsaved, one.text("saved")) == (True, "Not saved")
+
+
 def test_every_clock_says_what_it_means() -> None:
     assert clock_text(CLOCKS[0]) == "Think as long as you like"
     assert clock_text(CLOCKS[2]).startswith("3 minutes for each player and 2 seconds more a move, from")
@@ -318,7 +388,7 @@ def test_analysis_shows_bar_score_line_and_arrow(desk: MakeDesk) -> None:
     one = from_fen(desk, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", analyst=Shallow())
     one.click("analysis")
     one.app.step(0)
-    assert (one.text("score"), one.text("best line")) == ("Mate in 1 by White", "1. Ra8#")
+    assert (one.text("score"), one.text("best line")) == ("Mate in 1 by White", "1.Ra8#")
     assert one.game.analysis.bar.share == 1
     assert one.game.board.arrow == (0, 7)
     assert not one.game.busy  # it has answered
@@ -349,7 +419,7 @@ def test_what_is_said_of_a_position_that_was_left_is_not_shown(desk: MakeDesk) -
     one.click("analysis")
     one.app.step(0)
     before = one.text("best line")
-    assert before.startswith("1... ")
+    assert before.startswith("1...")
     assert one.game.busy
     one.move("e7e5")
     assert one.text("best line") == BEGINNING
@@ -357,7 +427,7 @@ def test_what_is_said_of_a_position_that_was_left_is_not_shown(desk: MakeDesk) -
     assert analyst.hurried == 1
     analyst.ends = True
     one.app.step(0)
-    assert one.text("best line").startswith("2. ")
+    assert one.text("best line").startswith("2.")
 
 
 def test_analysis_of_a_finished_game_says_so(desk: MakeDesk) -> None:
@@ -368,7 +438,7 @@ def test_analysis_of_a_finished_game_says_so(desk: MakeDesk) -> None:
     assert not analyst.asked
     one.pilot.key(",")
     one.app.step(0)
-    assert one.text("best line").startswith("4. Qxf7#")
+    assert one.text("best line").startswith("4.Qxf7#")
 
 
 def test_leaving_the_game_ends_its_analysis(desk: MakeDesk) -> None:
@@ -402,9 +472,9 @@ def test_a_real_analysis_goes_on_until_it_is_switched_off(desk: MakeDesk) -> Non
     try:
         one = two(desk, "e2e4", analyst=analyst)
         one.click("analysis")
-        wait_until(lambda: one.app.step(0) and one.text("best line").startswith("1... "))
+        wait_until(lambda: one.app.step(0) and one.text("best line").startswith("1..."))
         one.move("e7e5")
-        wait_until(lambda: one.app.step(0) and one.text("best line").startswith("2. "))
+        wait_until(lambda: one.app.step(0) and one.text("best line").startswith("2."))
         assert one.game.busy
         one.click("analysis")
         assert not one.game.busy
@@ -412,15 +482,104 @@ def test_a_real_analysis_goes_on_until_it_is_switched_off(desk: MakeDesk) -> Non
         analyst.close()
 
 
-def test_scores_and_lines_as_chess_programs_write_them() -> None:
+def test_scores_as_chess_programs_write_them() -> None:
     assert [score_text(score) for score in (0, 35, -120, MATE - 5)] == ["+0.00", "+0.35", "-1.20", "Mate in 3 by White"]
     assert (share_of(0), share_of(-MATE + 2), share_of(MATE - 2)) == (0.5, 0.0, 1.0)
     assert share_of(100) == pytest.approx(1 - share_of(-100))
-    game = loads(b'[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4p3/K7 b - - 0 40"]\n\n40... Kf7 41. Kb2 e1=Q *\n')[0]
-    assert line_text(game.start.position, 40, game.moves) == "40... Kf7 41. Kb2 e1=Q"
+
+
+def test_the_best_line_begins_with_the_number_of_the_move(desk: MakeDesk) -> None:
+    one = from_fen(desk, "r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 40", analyst=Shallow())
+    one.click("analysis")
+    one.app.step(0)
+    assert one.text("best line") == "40...Ra1#"
+
+
+def test_there_is_no_bar_once_the_game_is_over(desk: MakeDesk) -> None:
+    one = from_fen(desk, "r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 40", "a8a1", analyst=Shallow())
+    one.click("look at the game", "analysis")
+    assert (one.text("best line"), one.game.analysis.bar.visible) == (NOTHING, False)
+    one.pilot.key(",")
+    assert one.game.analysis.bar.visible
 
 
 # FEN and PGN of others
+
+
+def test_a_pasted_fen_begins_with_the_default_level(desk: MakeDesk) -> None:
+    one = desk(Script(), Slow(), first=official.first_view)
+    pasted(one, "\ufeff4k3/8/8/8/8/8/P7/4K3 w - - 0 1")
+    one.reach("start")
+    assert one.settings == EDITION_OFFICIAL.defaults
+
+
+def test_a_game_that_was_resigned_keeps_its_result_until_it_goes_on(desk: MakeDesk) -> None:
+    one = desk(first=official.first_view)
+    pasted(one, '[White "Anna"]\n\n1. e4 e5 1-0\n')
+    assert one.text("about the board") == "Anna \N{EN DASH} ?, 1 move"
+    one.reach("start")
+    assert model_of(one).to_save().result == "1-0"
+    one.move("g1f3")
+    assert model_of(one).to_save().result == UNFINISHED
+    one.click("undo")
+    assert model_of(one).to_save().result == "1-0"
+
+
+CLOCKED: Final = '[TimeControl "{}"]\n[WhiteClock "0:00:10"]\n[BlackClock "0:01:00"]\n\n1. e4 e5 *\n'
+
+
+@pytest.mark.parametrize(
+    ("control", "choice", "shown"),
+    [
+        ("60+1", (), ("0:10", "1:00")),
+        ("60+1", ("clock none",), None),
+        ("60+1", ("clock 3+2",), ("3:00", "3:00")),
+        ("5400+30", (), None),  # a clock that cannot be chosen
+    ],
+)
+def test_the_chosen_clock_counts_for_a_game_that_had_one(
+    desk: MakeDesk, control: str, choice: tuple[str, ...], shown: tuple[str, str] | None
+) -> None:
+    one = desk(first=official.first_view)
+    pasted(one, CLOCKED.format(control))
+    one.go(*choice)
+    one.reach("start")
+    assert one.game.clock.visible == (shown is not None)
+    if shown:
+        assert (one.text("time white"), one.text("time black")) == shown
+
+
+def test_a_text_whose_games_cannot_be_read_says_why_at_once(desk: MakeDesk) -> None:
+    one = desk(first=official.first_view)
+    pasted(one, "1. e5 *\n\n1. d5 *\n")
+    assert one.text("words") == "Line 1: no legal move is meant by 'e5'"
+
+
+def test_a_game_is_played_again_from_its_own_board(desk: MakeDesk) -> None:
+    fen = "r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 40"
+    one = from_fen(desk, fen, "a8a1")
+    assert one.play.model.ending.words == "Black gives checkmate."
+    one.dialogs.answers = [Answer.NO]
+    one.click("again")
+    assert fen_of_game(one.match.game) == fen
+
+
+def test_undo_after_the_users_mate_takes_that_move_only(desk: MakeDesk) -> None:
+    one = desk(player=Slow(), first=official.first_view)
+    pasted(one, "4k3/R7/8/8/8/8/8/1R2K3 w - - 0 1")
+    one.reach("start")
+    one.move("b1b8")
+    one.click("look at the game", "undo")
+    assert (one.moves, one.play.thinking) == ([], False)
+
+
+def test_a_draw_that_is_near_is_told_in_check_too(desk: MakeDesk) -> None:
+    one = from_fen(desk, "4k3/8/8/8/8/8/4R3/4K3 b - - 90 100")
+    assert (one.text("headline"), one.text("subline")) == ("Check", FIFTY_NEAR.format("5 moves"))
+
+
+def test_an_en_passant_square_on_the_wrong_row_is_none() -> None:
+    assert setup_of(read_full_fen("4k3/8/8/3pP3/8/8/8/4K3 w - d3")).switches[3].chosen == 0
 
 
 def test_a_pasted_fen_is_prepared_and_played(desk: MakeDesk) -> None:
@@ -526,7 +685,7 @@ def switched(setup: OfficialSetup, number: int, option: str) -> OfficialSetup:
 
 
 def test_castling_rights_are_switched_for_each_colour() -> None:
-    setup = switched(switched(FULL_BOARD, 1, "O-O"), 2, "No")
+    setup = switched(switched(FULL_BOARD, 1, "Kingside"), 2, "No")
     assert Game(RULES_OFFICIAL, *setup.fen).position.castles == 2
     assert [switch.chosen for switch in setup.switches] == [0, 1, 0, 0]
     assert setup.without(56).switches[1].chosen == 0  # the rook is gone, and so is the right
@@ -548,7 +707,10 @@ def test_details_of_the_board_are_chosen_in_the_editor(desk: MakeDesk) -> None:
     one.click("new game", "set the board")
     one.pilot.drag("d2", "d4")
     one.click(
-        "details", "player to move black", "black may still castle o-o", "a pawn has just gone two squares, in column d"
+        "details",
+        "player to move black",
+        "black may still castle kingside",
+        "a pawn has just gone two squares, in column d",
     )
     one.click("back", "back", TWO, "start")
     assert fen_of_game(one.match.game) == "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQk - 0 1"
@@ -571,7 +733,7 @@ def test_a_detail_that_cannot_be_says_why_and_changes_nothing(desk: MakeDesk) ->
 
 def test_a_board_may_hold_promoted_pieces_but_one_king() -> None:
     assert isinstance(FULL_BOARD.placed(1, 20), OfficialSetup)
-    assert FULL_BOARD.placed(0, 20) == "More than 1 of the white kings cannot be"
+    assert FULL_BOARD.placed(0, 20) == "There can be 1 white king at most"
     assert [entry.remaining for entry in FULL_BOARD.palette] == [0, 8, 8, 8, 8, 0] * 2
 
 

@@ -60,7 +60,7 @@ def pgn_text(game: PgnGame) -> str:
     if game.start != START:
         tags |= {SET_UP: "1", FEN: full_fen_of(game.start)}
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
-    return "\n".join([*lines, "", *_wrapped(_words(game)), "", ""])
+    return "\n".join([*lines, "", *_wrapped([*numbered_moves(game.start, game.moves), game.result]), "", ""])
 
 
 def dumps(games: Iterable[PgnGame]) -> bytes:
@@ -79,19 +79,16 @@ def _escaped(value: str) -> str:
     return plain.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _words(game: PgnGame) -> Iterator[str]:
-    """Give the moves with their numbers, and the result."""
-    board = Board(RULES_OFFICIAL, game.start.position)
-    number = game.start.number
-    for move in game.moves:
+def numbered_moves(start: Fen, moves: Iterable[int]) -> Iterator[str]:
+    """Give moves in SAN with their numbers."""
+    board = Board(RULES_OFFICIAL, start.position)
+    for ply, move in enumerate(moves, start.position.side):
         if board.side == WHITE:
-            yield f"{number}."
-        elif number == game.start.number and game.start.position.side == BLACK:
-            yield f"{number}..."
+            yield f"{start.number + ply // 2}."
+        elif ply == start.position.side:  # the first of them
+            yield f"{start.number}..."
         yield san_of(board, move)
-        number += int(board.side)
         board.play(move)
-    yield game.result
 
 
 def _wrapped(words: Iterable[str]) -> Iterator[str]:

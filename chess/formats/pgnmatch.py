@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from chess.formats.pgn import RESULTS, PgnGame, dumps, pgn_of, save_games
-from chess.formats.pgnreader import LARGEST, loads
+from chess.formats.pgn import RESULTS, UNFINISHED, PgnGame, dumps, pgn_of, save_games
+from chess.formats.pgnreader import LARGEST, read_games, readable
 from chess.game import Game
 from chess.match import Match
 from chess.official import EDITION_OFFICIAL
@@ -36,6 +36,7 @@ class PgnMatch(NamedTuple):
     match: Match
     tags: Mapping[str, str]
     clock: Clock | None = None
+    read: PgnGame | None = None  # as it was in the file
 
 
 class PgnFormat:
@@ -56,10 +57,10 @@ class PgnFormat:
 
 def first_game(data: bytes) -> PgnGame:
     """Return the first game of a file's bytes; a ValueError says why there is none."""
-    games = loads(data)
-    if not games:
+    game = next(read_games(data), None)
+    if game is None:
         raise ValueError("there is no game in it")
-    return games[0]
+    return readable(game)
 
 
 def whole_game(data: bytes) -> PgnGame:
@@ -72,11 +73,11 @@ def whole_game(data: bytes) -> PgnGame:
 
 def pgn_of_match(played: PgnMatch) -> PgnGame:
     """Return a match as it is put into a file."""
-    match, tags, clock = played
+    match, tags, clock, read = played
     times = {} if clock is None else _clock_tags(clock)
     saved = pgn_of(match.game, {**tags, **_players(match.settings, tags), **times})
     if clock is None or clock.expired is None:
-        return saved
+        return saved._replace(result=read.result) if read and _goes_no_further(saved, read) else saved
     result = RESULTS[winner_on_time(match.game, clock.expired)]
     return saved._replace(tags={**saved.tags, TERMINATION: OUT_OF_TIME}, result=result)
 
@@ -85,7 +86,7 @@ def match_of_pgn(game: PgnGame) -> PgnMatch:
     """Return the match that a file tells of; between two players where it is not one of ours against the computer."""
     match = Match(EDITION_OFFICIAL, settings_of(game.tags), game.game())
     return PgnMatch(
-        match, {name: text for name, text in game.tags.items() if _is_kept(name, text)}, clock_of(game.tags)
+        match, {name: text for name, text in game.tags.items() if _is_kept(name, text)}, clock_of(game.tags), game
     )
 
 
@@ -118,8 +119,14 @@ def _players(settings: Settings, tags: Mapping[str, str]) -> dict[str, str]:
     """Return the names of the players: the computer's, or those that the tags have."""
     if settings.players == 1:
         computer = COMPUTER.format(EDITION_OFFICIAL.levels[settings.difficulty - 1].name)
-        return {NAMES[settings.user_colour]: USER, NAMES[1 - settings.user_colour]: computer}
+        user = NAMES[settings.user_colour]
+        return {user: tags.get(user, USER), NAMES[1 - settings.user_colour]: computer}
     return {name: tags.get(name, USERS[colour]) for colour, name in NAMES.items()}
+
+
+def _goes_no_further(saved: PgnGame, read: PgnGame) -> bool:
+    """Return whether a game is still as it was read, so that its result counts: it may have been resigned."""
+    return saved.result == UNFINISHED and (saved.start, saved.moves) == (read.start, read.moves)
 
 
 def _is_kept(name: str, text: str) -> bool:

@@ -70,12 +70,14 @@ def read_games(data: bytes) -> Iterator[PgnGame | Damaged]:
 
 def loads(data: bytes) -> list[PgnGame]:
     """Return the games of a file's bytes; a ValueError names the first line that cannot be read."""
-    games = []
-    for game in read_games(data):
-        if isinstance(game, Damaged):
-            raise ValueError(f"line {game.line}: {game.reason}")
-        games.append(game)
-    return games
+    return [readable(game) for game in read_games(data)]
+
+
+def readable(game: PgnGame | Damaged) -> PgnGame:
+    """Return a game that was read; a ValueError says where it is damaged, and why."""
+    if isinstance(game, Damaged):
+        raise ValueError(f"line {game.line}: {game.reason}")
+    return game
 
 
 def load_games(path: StrPath) -> list[PgnGame]:

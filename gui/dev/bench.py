@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 from core.player import DirectPlayer
 from core.thinker import Thinker
 from gui import sdl
-from gui.app import ASSETS, BEHIND, ROOT, App
+from gui.app import ANALYSIS_NICENESS, ASSETS, ROOT, App
 from gui.dev.display import Display, available, virtual_screen
 from gui.dialogs import MessageBoxes
 from gui.events import LEFT
@@ -117,7 +117,7 @@ class Analysis(NamedTuple):
 def measure_analysis() -> Analysis:
     """Measure how soon a new position is analysed, and clicks meanwhile."""
     with game_of(ANALYSED) as app:
-        app.analyst = Thinker(niceness=BEHIND)
+        app.analyst = Thinker(niceness=ANALYSIS_NICENESS)
         try:
             click(app, *app.window.find("analysis").shown().middle)
             lines = times([timed(partial(turn_page, app, number)) for number in range(POSITIONS)])

@@ -35,8 +35,8 @@ class Inquiry(NamedTuple):
 class Analyst:
     """Asks a computer player about one position after the other.
 
-    The player is told to hurry, not killed, when the position changes: its process and what it remembers stay. What it
-    still says of the position before is not heard.
+    When the position changes, the player is told to hurry, so that its process stays, and what it remembers. What it
+    still says of the position before is not heard. Only the end of the analysis ends the process.
     """
 
     def __init__(self, player: Player) -> None:
@@ -150,6 +150,7 @@ class AnalysisCard(Panel):
             return
         thought = analyst.thought
         waiting = NOTHING if analyst.is_at_end else BEGINNING
+        self.bar.visible = not analyst.is_at_end
         self.bar.share = thought.share if thought else 0.5
         self.score.text, self.depth.text = (thought.score, thought.depth) if thought else ("", "")
         self.line.text = thought.line if thought else waiting

@@ -129,6 +129,9 @@ class View:
         """Whether something moves: every frame differs from the one before."""
         return False
 
+    def cover(self) -> None:
+        """Do what is to be done before another screen, a card or a message box takes the place of this one."""
+
     def tick(self) -> None:
         """Attend to what is going on without the user."""
 

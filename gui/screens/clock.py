@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from gui import theme
 from gui.geometry import NOWHERE, Rect
-from gui.widgets import Align, Image, Label, Panel
+from gui.widgets import Image, Label, Panel
 
 PAD: Final = 12
 DISC: Final = "{}-disc-20"
@@ -27,7 +27,7 @@ class ClockCard(Panel):
         super().__init__(NOWHERE, "clock", frame="panel")
         self.visible = False
         self.discs = [self.add(Image(NOWHERE, DISC.format(player))) for player in players]
-        self.times = [self.add(Label(NOWHERE, "", name=f"time {player}", align=Align.RIGHT)) for player in players]
+        self.times = [self.add(Label(NOWHERE, "", name=f"time {player}")) for player in players]
 
     def resize(self, area: Rect) -> None:
         """Fit into an area; each player has a half."""
@@ -35,7 +35,9 @@ class ClockCard(Panel):
         inside = Rect(PAD, 0, area.width - 2 * PAD, area.height)
         for number, (disc, time) in enumerate(zip(self.discs, self.times, strict=True)):
             half = inside.column(number, len(self.discs), 2 * PAD)
-            disc.area, time.area = half._replace(width=theme.ICON), half
+            disc.area = half._replace(width=theme.ICON)
+            beside = theme.ICON + theme.GRID
+            time.area = half.moved(beside, 0)._replace(width=half.width - beside)
 
     def show(self, times: Times | None) -> None:
         """Show what a clock says, if there is one."""

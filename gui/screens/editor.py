@@ -202,12 +202,12 @@ class PaletteButton(Button):
         """The image of the box in a state."""
         return "quiet-pressed" if self.chosen else super().box(state)
 
-    def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:
+    def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:  # noqa: ARG002
+        canvas.fill(area.inset(theme.TILE_INSET), theme.TILE)
         place = area.centred(self._board.size, self._board.size).moved(-ASIDE, 0)
         canvas.image(f"{self.image}-{self._board.size}", place.x, place.y, 255 if self.remaining > 0 else USED_UP)
         count = Rect(area.x, area.y + 2, area.width - 6, 18)
-        colour = ink if self.remaining > 0 else theme.MUTED
-        draw_text(canvas, count, [f"{TIMES}{max(0, self.remaining)}"], theme.SMALL, colour, Align.RIGHT)
+        draw_text(canvas, count, [f"{TIMES}{max(0, self.remaining)}"], theme.SMALL, theme.ON_TILE, Align.RIGHT)
 
     @property
     def dragging(self) -> str | None:

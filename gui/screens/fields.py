@@ -30,7 +30,7 @@ class FieldRow(NamedTuple):
     def show(self, chosen: int, *, relevant: bool = True) -> None:
         """Show which option is chosen, what that means, and whether it makes a difference."""
         self.toggle.chosen = chosen
-        self.words.text = self.field.words[chosen] if self.field.words else ""
+        self.words.text = self.field.words[chosen] if self.field.words and relevant else ""
         for control in self[1:]:
             control.enabled = relevant
 

@@ -65,13 +65,15 @@ class GameView(View):
         self._failures = 0  # consecutive failures of the computer player
         self._analyst: Analyst | None = None  # while there is an analysis
         self._times: Times | None = None  # what the clock shows, if there is one
+        self._covered: float | None = None  # since when something else is in front of the game
+        self._missed = 0.0  # seconds that it was covered in all, for which no clock runs
         self.board = self.window.add(BoardView(play.model.grid, self._pick, self._drop))
         self.legend = self.window.add(Legend(program.legend))
         self.status = self.window.add(StatusCard(saves=program.archive is not None))
         self.clock = self.window.add(ClockCard(tuple(program.players)))
         self.analysis = self.window.add(AnalysisCard())
         content = Log(host.screen, self.look_at) if program.logs else MoveList(self.look_at)
-        self.moves = self.window.add(MovesCard(program.players, content))
+        self.moves = self.window.add(MovesCard(program.players, content, shows_moves=bool(program.legend)))
         self.thinking = self.window.add(ThinkingCard(self.quit, self.give_up))
         self.buttons = [self.window.add(self._button(action)) for action in program.actions]
         self.bubble = self.window.add(Bubble(self.board))
@@ -544,15 +546,28 @@ class GameView(View):
 
     def _tell_time(self) -> None:
         """Tell the game the time; what its clock shows then is shown with the next frame."""
-        if self.program.tick:
-            self._times = self.program.tick(self.play.model, self.host.now())
+        now = self.host.now()
+        if self._covered is not None:
+            self._missed += now - self._covered
+            self._covered = None
+        if not self.program.tick:
+            return
+        over = self.play.model.is_over
+        self._times = self.program.tick(self.play.model, now - self._missed)
+        if self.play.model.is_over and not over:
+            self._stop_thinking()
+            self.play.ended_without_a_move()
+
+    def cover(self) -> None:
+        """Stop the clock until the game is in sight again: till then nobody can move, not even the computer."""
+        if self._covered is None:
+            self._covered = self.host.now()
 
     def _look_at_clock(self) -> None:
         """Show the time, and end the game when a player has no more of it."""
         before, over = self._times, self.play.model.is_over
         self._tell_time()
         if self.play.model.is_over and not over:
-            self._stop_thinking()
             self._update()
         elif self._times != before:
             self.clock.show(self._times)

@@ -21,11 +21,6 @@ def has_text(play: Play) -> bool:
     return bool(play.shown.position_text)
 
 
-def has_game_text(play: Play) -> bool:
-    """Whether the whole game can be written."""
-    return bool(play.model.position_text)
-
-
 AT_THE_BOARD: Final = (
     KeyLine(("Arrows",), "From square to square"),
     KeyLine(("Enter",), "Pick a square, as a click does"),
@@ -46,7 +41,7 @@ ALWAYS: Final = (
     SETTINGS,
 )
 COPY: Final = Action("Copy the position (FEN)", "Ctrl+C", lambda view: view.copy_position(), has_text)
-COPY_GAME: Final = Action("Copy the game (PGN)", "Ctrl+Shift+C", lambda view: view.copy_game(), has_game_text)
+COPY_GAME: Final = Action("Copy the game (PGN)", "Ctrl+Shift+C", lambda view: view.copy_game())
 PASTE: Final = Action("Paste a position or a game", "Ctrl+V", lambda view: view.paste())
 KEEPING: Final = (
     Action("Undo", "Ctrl+Z", lambda view: view.undo(), lambda play: play.can_undo),

@@ -29,15 +29,17 @@ WORDS: Final = INSIDE - NUMBER - theme.GAP
 TITLE_LINE: Final = 20
 LINE: Final = 18
 MOST_KEYS: Final = 9
+MOST_LISTED: Final = 500  # there may be more
 
 TITLE: Final = "Choose a Game"
 FOUND: Final = "{} found"
+FIRST: Final = "The first {}"
 UNREADABLE: Final = ", {} of which cannot be read"
 KEYS: Final = "1 to {} choose a game, F1 helps"
 
 
 class GamesView(View):
-    """The games below each other; one that cannot be read says why."""
+    """The games below each other, one of which can be read at least; one that cannot says why."""
 
     def __init__(self, host: Host, found: Sequence[Found], back: View, go_on: Callable[[Draft], None]) -> None:
         super().__init__(host, back.guide)
@@ -51,7 +53,7 @@ class GamesView(View):
         self.back_button = self.card.add(Button(NOWHERE, "Back", self._go_back, shortcut="Esc", quiet=True))
         self.keys = self.card.add(Label(NOWHERE, "", theme.SMALL, theme.MUTED, Align.RIGHT))
         self._offer_numbers(rows[:MOST_KEYS])
-        first = next((row for row in rows if row.enabled), self.back_button)
+        first = next(row for row in rows if row.enabled)
         self.window.focus = self.window.primary = first
 
     def layout(self, area: Rect) -> None:
@@ -157,4 +159,5 @@ def _number_key(row: GameRow) -> Shortcut:
 
 def _summary(found: Sequence[Found]) -> str:
     unreadable = sum(game.draft is None for game in found)
-    return FOUND.format(counted(len(found), "game")) + (UNREADABLE.format(unreadable) if unreadable else "")
+    words = FOUND if len(found) < MOST_LISTED else FIRST
+    return words.format(counted(len(found), "game")) + (UNREADABLE.format(unreadable) if unreadable else "")

@@ -78,7 +78,7 @@ class MainView(View):
         self._problem.text, self._words.visible = problem, not problem
         self._words.text = self.program.words
         if self._interrupted:
-            self._words.text = INTERRUPTED.format(counted(len(self._interrupted.history), "move"))
+            self._words.text = INTERRUPTED.format(counted(len(self._interrupted.history), "single move"))
         if offered != (self._interrupted is not None):
             self._add_buttons()
 
@@ -95,7 +95,8 @@ class MainView(View):
         offered = [row for row in rows if row]
         gap = GAPS[len(offered)]
         height = min(BUTTON_HEIGHT, (BUTTON_ROOM.height + gap) // len(offered) - gap)
-        places = stack(BUTTON_ROOM, height, gap, len(offered))
+        room = BUTTON_ROOM.centred(BUTTON_ROOM.width, len(offered) * (height + gap) - gap)
+        places = stack(room, height, gap, len(offered))
         self._buttons = [
             self.card.add(
                 Button(place.column(number, len(row), theme.GRID), text, do, shortcut=key, quiet=row is not offered[0])
@@ -136,8 +137,6 @@ class MainView(View):
             return
         begin = partial(self._begin_with, leave or self._instead)
         match found:
-            case [Found(_, reason, None)]:
-                self._tell_nothing_found(reason)
             case [Found(_, _, Draft() as draft)]:
                 begin(draft)
             case _:
@@ -232,7 +231,7 @@ class ChoicesView(View):
             board, about = self._board
             board.images = self.draft.setup.images
             pieces = counted(sum(map(bool, board.images)), "piece")
-            about.text = FULL_BOARD if self.draft.setup == self.program.setup else pieces
+            about.text = FULL_BOARD if self.draft.setup == self.program.setup else self.draft.setup.words or pieces
         self.problem.text = self.draft.setup.problem if self.draft.setup else ""
         self.start.enabled = not self.problem.text
         self.start.text, self.start.shortcut = ("Start", "S") if self._next_page is None else ("Next", "N")
@@ -246,7 +245,8 @@ class ChoicesView(View):
         middle = Rect(INSIDE.right - SET_WIDTH, top + CAPTION, SET_WIDTH, LITTLE_BOARD)
         place = middle.centred(SET_WIDTH, theme.BUTTON_HEIGHT)
         left = board.area.right + theme.GAP
-        about = self.card.add(Label(Rect(left, board.area.y, place.x - left, LITTLE_BOARD), "", name="about the board"))
+        beside = Rect(left, board.area.y, place.x - theme.GAP - left, LITTLE_BOARD)
+        about = self.card.add(Label(beside, "", name="about the board", wrap=True))
         self.card.add(Button(place, "Set the board", self._set_board, shortcut="B", quiet=True))
         return board, about
 

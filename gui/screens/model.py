@@ -256,6 +256,10 @@ class BoardSetup(Protocol):
         """Why no game can be played on the board; empty if one can."""
 
     @property
+    def words(self) -> str:
+        """What is known of the game that led to the board, in a line; empty if nothing is."""
+
+    @property
     def switches(self) -> Sequence[Switch]:
         """What there is to choose about the board beside its pieces."""
 

@@ -232,6 +232,10 @@ class Play:
         if self._last_saved.slot == slot:
             self._last_saved = NEVER_SAVED
 
+    def ended_without_a_move(self) -> None:
+        """Take note that time has run out, which what is saved does not tell."""
+        self._last_saved = NEVER_SAVED
+
     # What the computer does
 
     @property

@@ -122,7 +122,7 @@ class Program(NamedTuple):
     logs: bool = False  # whether the log is shown instead of the list of moves
     remembers: bool = True  # whether a new game begins with what was chosen last
     reviews: bool = False  # whether a loaded game is shown where games are prepared before it goes on
-    # The games in a text that other programs have written; a ValueError says why there are none.
+    # The games in a text that other programs have written; a ValueError says why none of them can be read.
     imports: Callable[[bytes], Sequence[Found]] | None = None
     game_text: Callable[[Any], str] | None = None  # the whole game as other programs read it, of a model
 

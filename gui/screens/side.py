@@ -15,11 +15,11 @@ from gui.widgets.label import draw_text
 PAD: Final = 12
 SMALL_PIECE: Final = 28
 WIDEST_STEP: Final = 20  # pixels from one captured piece to the next; less if there are many
-HINT: Final = """No moves yet
-Right-click any piece
+NO_MOVES: Final = "No moves yet"
+RIGHT_CLICK: Final = """Right-click any piece
 to see where it can go
-
-Later, the keys , and .
+"""
+LATER: Final = """Later, the keys , and .
 step back and forward
 
 F1: all keys, and the rules"""
@@ -84,14 +84,15 @@ class CapturedRow(Control):
 class MovesCard(Panel):
     """Captured pieces of the players in a line, if there are any, above the scrolling list of moves or the log."""
 
-    def __init__(self, players: Sequence[str], content: MoveList | Log) -> None:
+    def __init__(self, players: Sequence[str], content: MoveList | Log, *, shows_moves: bool) -> None:
         super().__init__(NOWHERE, "moves", frame="panel")
         self.captured = [self.add(CapturedRow(f"captured {player}")) for player in players]
         self.none = self.add(Label(NOWHERE, "No captures yet", theme.SMALL, theme.MUTED, Align.CENTRE))
         self.line = self.add(Panel(NOWHERE, fill=theme.LINE))
         self.scroll = self.add(ScrollPanel(NOWHERE, "moves scroll"))
         self.list = self.scroll.add(content)
-        self.nothing = self.add(Label(NOWHERE, HINT, theme.SMALL, theme.MUTED, Align.CENTRE))
+        hint = "\n".join([NO_MOVES, RIGHT_CLICK if shows_moves else "", LATER])
+        self.nothing = self.add(Label(NOWHERE, hint, theme.SMALL, theme.MUTED, Align.CENTRE))
         self._ply: int | None = None  # that is looked back on
 
     def resize(self, area: Rect) -> None:
@@ -140,7 +141,7 @@ class ThinkingCard(Panel):
     """What is shown while the computer thinks about its move, or about a hint that the user can do without."""
 
     def __init__(self, on_quit: Callable[[], None], on_stop: Callable[[], None]) -> None:
-        super().__init__(NOWHERE, "thinking", frame="modal")
+        super().__init__(NOWHERE, "thinking", frame="panel")
         self.words = self.add(Label(NOWHERE, "Thinking…", theme.HEADING, align=Align.CENTRE))
         self.seconds = self.add(Label(NOWHERE, "", theme.SMALL, theme.MUTED, Align.CENTRE, name="seconds"))
         self.quit = self.add(Button(NOWHERE, "Quit", on_quit, name="quit thinking", shortcut="Q", quiet=True))

@@ -70,7 +70,7 @@ class Button(Control):
             beside = Rect(inside.x, inside.y, theme.ICON, inside.height) if self.text else area
             place = beside.centred(theme.ICON, theme.ICON)
             canvas.image(self.icon, place.x, place.y, tint=ink)
-        if self.shortcut:
+        if self.shortcut != self.text:
             draw_text(canvas, inside, [self.shortcut], theme.SMALL, ink, Align.RIGHT)
         if self.text:
             self._draw_text(canvas, inside, ink)
@@ -86,13 +86,14 @@ class Button(Control):
 class PictureButton(Button):
     """A button that is known by its picture; text and shortcut stand below."""
 
-    def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:
+    def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:  # noqa: ARG002
         width, height = canvas.image_size(self.icon)
         line = canvas.text_size("", theme.SMALL)[1]
         whole = area.centred(width, height + line)
+        canvas.fill(area.inset(theme.TILE_INSET), theme.TILE)
         canvas.image(self.icon, whole.x, whole.y)
         words = Rect(area.x, whole.y + height, area.width, line)
-        draw_text(canvas, words, [f"{self.text}  {self.shortcut}"], theme.SMALL, ink, Align.CENTRE)
+        draw_text(canvas, words, [f"{self.text}  {self.shortcut}"], theme.SMALL, theme.ON_TILE, Align.CENTRE)
 
 
 class Toggle(Panel):
