@@ -1,9 +1,11 @@
-"""What the players' clock shows, on a card beside the board."""
+"""The players' clock: telling a game the time, and what its clock shows on a card beside the board."""
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 from gui import theme
 from gui.geometry import NOWHERE, Rect
+from gui.screens.model import Model
 from gui.widgets import Image, Label, Panel
 
 PAD: Final = 12
@@ -16,6 +18,40 @@ class Times(NamedTuple):
 
     seconds: tuple[int, ...]
     running: int | None = None
+
+
+Tick = Callable[[Any, float], Times | None]  # tells a game the time, and returns what its clock shows if it has one
+
+
+class Timekeeper:
+    """Tells a game the time; none passes while something else is in front of it, as nobody can move then."""
+
+    def __init__(self, tick: Tick | None, now: Callable[[], float]) -> None:
+        self.times: Times | None = None  # what the clock shows, if there is one
+        self._tick = tick
+        self._now = now
+        self._covered: float | None = None  # since when something else is in front of the game
+        self._missed = 0.0  # seconds that it was covered in all
+
+    @property
+    def runs(self) -> bool:
+        """Whether somebody's time runs."""
+        return self.times is not None and self.times.running is not None
+
+    def cover(self) -> None:
+        """Let no time pass until the next look at it."""
+        if self._covered is None:
+            self._covered = self._now()
+
+    def look(self, model: Model) -> bool:
+        """Tell a game the time; return whether it has run out just now."""
+        now = self._now()
+        if self._covered is not None:
+            self._missed += now - self._covered
+            self._covered = None
+        over = model.is_over
+        self.times = self._tick(model, now - self._missed) if self._tick else None
+        return model.is_over and not over
 
 
 class ClockCard(Panel):

@@ -15,7 +15,7 @@ from gui.screens.actions import ActionButton, place_buttons
 from gui.screens.analysis import AnalysisCard, Analyst
 from gui.screens.base import Choice, Host, View
 from gui.screens.bubble import Bubble
-from gui.screens.clock import ClockCard, Times
+from gui.screens.clock import ClockCard, Timekeeper
 from gui.screens.legend import LEGEND_SQUARE, Legend
 from gui.screens.model import Advice, Option
 from gui.screens.motion import REPLY_PAUSE, Motion
@@ -64,9 +64,7 @@ class GameView(View):
         self._faced: tuple[bool, int] | None = None  # when the board was last turned to a player
         self._failures = 0  # consecutive failures of the computer player
         self._analyst: Analyst | None = None  # while there is an analysis
-        self._times: Times | None = None  # what the clock shows, if there is one
-        self._covered: float | None = None  # since when something else is in front of the game
-        self._missed = 0.0  # seconds that it was covered in all, for which no clock runs
+        self._time = Timekeeper(program.tick, host.now)
         self.board = self.window.add(BoardView(play.model.grid, self._pick, self._drop))
         self.legend = self.window.add(Legend(program.legend))
         self.status = self.window.add(StatusCard(saves=program.archive is not None))
@@ -429,7 +427,7 @@ class GameView(View):
     def _take_up(self, play: Play) -> None:
         self.play = play
         self.motion = Motion(play.model)
-        self._times = None
+        self._time = Timekeeper(self.program.tick, self.host.now)
         self._told_end = False
         self._faced = None
         self.board.cursor = play.model.home
@@ -464,8 +462,12 @@ class GameView(View):
     @property
     def busy(self) -> bool:
         """Whether the computer thinks or analyses, a clock runs, or something blinks."""
-        runs = self._times is not None and self._times.running is not None
-        return self.play.thinking or self._blinks_until > 0 or runs or bool(self._analyst and self._analyst.busy)
+        return (
+            self.play.thinking
+            or self._blinks_until > 0
+            or self._time.runs
+            or bool(self._analyst and self._analyst.busy)
+        )
 
     @property
     def _blinking(self) -> bool:
@@ -544,33 +546,25 @@ class GameView(View):
 
     # The clock
 
-    def _tell_time(self) -> None:
-        """Tell the game the time; what its clock shows then is shown with the next frame."""
-        now = self.host.now()
-        if self._covered is not None:
-            self._missed += now - self._covered
-            self._covered = None
-        if not self.program.tick:
-            return
-        over = self.play.model.is_over
-        self._times = self.program.tick(self.play.model, now - self._missed)
-        if self.play.model.is_over and not over:
+    def cover(self) -> None:
+        """Stop the clock until the game is in sight again."""
+        self._time.cover()
+
+    def _tell_time(self) -> bool:
+        """Tell the game the time; return whether it has run out just now, which ends the game."""
+        expired = self._time.look(self.play.model)
+        if expired:
             self._stop_thinking()
             self.play.ended_without_a_move()
-
-    def cover(self) -> None:
-        """Stop the clock until the game is in sight again: till then nobody can move, not even the computer."""
-        if self._covered is None:
-            self._covered = self.host.now()
+        return expired
 
     def _look_at_clock(self) -> None:
-        """Show the time, and end the game when a player has no more of it."""
-        before, over = self._times, self.play.model.is_over
-        self._tell_time()
-        if self.play.model.is_over and not over:
+        """Show the time, and the end of the game when a player has no more of it."""
+        before = self._time.times
+        if self._tell_time():
             self._update()
-        elif self._times != before:
-            self.clock.show(self._times)
+        elif self._time.times != before:
+            self.clock.show(self._time.times)
 
     # Analysis
 
@@ -607,7 +601,7 @@ class GameView(View):
     def _show_cards(self) -> None:
         """Show the clock and the analysis, where there are such things; the list of moves has the room that is left."""
         before = self.clock.visible, self.analysis.visible
-        self.clock.show(self._times)
+        self.clock.show(self._time.times)
         self.analysis.show(self._analyst)
         if (self.clock.visible, self.analysis.visible) != before:
             self.layout(self.window.area)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from gui.autosave import Autosave
 from gui.recording import Recording
 from gui.screens.analysis import Inquiry
-from gui.screens.clock import Times
+from gui.screens.clock import Tick
 from gui.screens.help import Guide
 from gui.screens.littleboard import LittlePosition
 from gui.screens.model import BoardSetup, Model
@@ -115,7 +115,7 @@ class Program(NamedTuple):
     archive: Archive | None = None
     autosave: Autosave | None = None  # keeps the game under way
     analyse: Callable[[Any], Inquiry | None] | None = None  # what to ask about what is shown; None where it is over
-    tick: Callable[[Any, float], Times | None] | None = None  # tells a game the time, and what its clock shows
+    tick: Tick | None = None
     which: tuple[str, str] = ("Which move?", "Several moves lead to this square.")  # how to ask for one of them
     setup: BoardSetup | None = None  # the board that a game begins with, if the user may change it
     blinks: Collection[str] = ()  # the marks that blink once when a move is refused
