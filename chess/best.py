@@ -20,7 +20,8 @@ from chess.search import Choice
 from core.player import Progress, Request
 
 MOST_BOARDS: Final = 1_000_000  # that the document lets "best" evaluate for one answer
-TIE: Final = 1 - LONGEST_MATE  # better than losing only
+# Better than losing only. A repetition, which ends no game, counts the same: who is behind rather plays on.
+TIE: Final = 1 - LONGEST_MATE
 DEEPEST: Final = 20
 DEPTH_OF_ONE_MOVE: Final = 24.5  # plies, if there was one move only
 DEPTH_LOST: Final = 3.0  # when there are about three times as many

@@ -85,7 +85,7 @@ class Engine:
             raise ValueError(NEEDS_CHECK)
         self.rules = rules
         self.parts = parts
-        self.draw: i64 = draw  # what a stalemate, or a draw by the rules, is worth for the side that searches
+        self.draw: i64 = draw  # what a stalemate or a repetition is worth for the side that searches
         self.evaluation = Evaluation()
         self.table = Transpositions(megabytes)
         self.ordering = Ordering(parts.killers, parts.history, parts.exchanges)
@@ -247,7 +247,7 @@ class Engine:
         """Return the value of the position for the side to move: exact inside the window, else a bound."""
         self.lengths[ply] = 0
         if self._is_drawn(ply, checked):
-            return 0
+            return self._drawn()
         if checked and self.with_extensions:
             depth += 1
         if depth <= 0 or ply >= MOST_PLY:
@@ -446,7 +446,11 @@ class Engine:
         board = self.board
         if checked or board.kings[board.side] == NO_KING:
             return ply - MATE
-        if board.side == self.side:
+        return self._drawn()
+
+    def _drawn(self) -> i64:
+        """Return what a draw is worth for the side to move."""
+        if self.board.side == self.side:
             return self.draw
         return -self.draw
 
