@@ -15,6 +15,7 @@ FLAGS = (
     # Nobody replaces a function of the library from outside, so the compiler may call and inline them directly.
     "-fvisibility=hidden",
     "-fno-semantic-interposition",
+    "-finline-limit=2000",  # the searches gain 5 % and more by it; a larger one loses that again
 )
 
 
