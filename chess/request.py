@@ -14,8 +14,8 @@ from core.player import Progress, Request
 
 NO_MOVE: Final = "there is no move to choose from"
 
-# Measured on two quiet cores: a second worker pays from this depth on (1.2 times as fast), a third nowhere. No level of
-# an edition looks that far on the compiled core.
+# Measured on two quiet cores: a second worker makes depth 5 1.2 times as fast, 6 1.3, 7 and 8 1.4 times; a third brings
+# nothing. Below 7 that is a few milliseconds, less than its process takes to begin, and nothing on a busy machine.
 DIVIDED_FROM: Final = 7 if compiled() else 5
 MOST_WORKERS: Final = 2
 
