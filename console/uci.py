@@ -95,7 +95,8 @@ class Uci:
         """Answer with the best so far: nobody can say `stop` any more."""
         while self._search and self._hired:
             self._stop(())
-            self._hired.wait()
+            if self._search:  # else it had ended already, and there is nothing to wait for
+                self._hired.wait(timeout=self._patience())
             self.attend()
 
     def _await_line(self, listener: Listener) -> bool:

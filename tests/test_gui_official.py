@@ -8,6 +8,7 @@ import pytest
 from chess.enginerequest import EngineRequest
 from chess.formats.fen import fen_of_game, read_full_fen
 from chess.formats.pgn import DRAWN, UNFINISHED, PgnGame
+from chess.formats.pgnmatch import match_of_pgn
 from chess.formats.pgnreader import load_games, loads
 from chess.game import Game, Outcome, Reason
 from chess.limits import MATE, Limits
@@ -545,6 +546,8 @@ def test_the_chosen_clock_counts_for_a_game_that_had_one(
     one.go(*choice)
     one.reach("start")
     assert one.game.clock.visible == (shown is not None)
+    again = match_of_pgn(model_of(one).to_save()).clock  # as Load and Continue find it
+    assert (again is not None) == (shown is not None)
     if shown:
         assert (one.text("time white"), one.text("time black")) == shown
 

@@ -381,6 +381,14 @@ def test_it_ends_at_once_with_all_its_processes(talk: Talk, ending: str, thinkin
     assert "readyok" not in rest
 
 
+def test_the_end_of_input_answers_a_search_that_has_nothing_left_to_do(talk: Talk) -> None:
+    talk.tell(f"position fen {MATE_IN_2}", "go infinite")
+    talk.until("info depth 3 score mate 2 ")
+    talk.tell("isready", "isready")  # the search has ended by then, or soon will
+    talk.until("readyok")
+    assert "bestmove" in talk.end()
+
+
 def test_a_killed_program_leaves_no_process(talk: Talk) -> None:
     talk.tell("go infinite")
     talk.until("info depth 2 ")

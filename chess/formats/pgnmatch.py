@@ -84,10 +84,10 @@ def pgn_of_match(played: PgnMatch) -> PgnGame:
 
 def match_of_pgn(game: PgnGame) -> PgnMatch:
     """Return the match that a file tells of; between two players where it is not one of ours against the computer."""
-    match = Match(EDITION_OFFICIAL, settings_of(game.tags), game.game())
-    return PgnMatch(
-        match, {name: text for name, text in game.tags.items() if _is_kept(name, text)}, clock_of(game.tags), game
-    )
+    match, clock = Match(EDITION_OFFICIAL, settings_of(game.tags), game.game()), clock_of(game.tags)
+    told_by_clock = (TIME_CONTROL, *CLOCKS.values()) if clock else ()
+    kept = {name: text for name, text in game.tags.items() if _is_kept(name, text) and name not in told_by_clock}
+    return PgnMatch(match, kept, clock, game)
 
 
 def settings_of(tags: Mapping[str, str]) -> Settings:
