@@ -5,10 +5,12 @@ RULES ?= 2018
 DEPTH ?= 4
 
 # The modules worth compiling: they import only each other, and READ, whose constants are compiled in.
-HOT := $(patsubst %,chess/%.py,attacks tables board movegen zobrist exchange ordering horizon search)
-HOT += $(patsubst %,chess/%.py,transpositions spans evaluation engine)
+HOT := $(patsubst %,chess/%.py,attacks tables board movegen zobrist)
+HOT += $(patsubst %,chess/exact/%.py,horizon search)
+HOT += $(patsubst %,chess/engine/%.py,exchange ordering transpositions spans evaluation search)
 HOT += $(patsubst %,games/%.py,minimax connect4 checkers)
-READ := $(patsubst %,chess/%.py,pieces squares rules position scoring weights limits) core/native.py
+READ := $(patsubst %,chess/%.py,pieces squares rules position) core/native.py
+READ += $(patsubst %,chess/%.py,exact/scoring engine/weights engine/values)
 
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check -qq install
@@ -50,8 +52,8 @@ test: tools  ## run the tests on the compiled and on the interpreted core
 PYTEST = $(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal
 
 # Where the compiled core was tested, these have been too.
-REPEATS_NOTHING = gui_* terminal streams signals assets install
-ONCE = $$([ -d .venv/core ] && echo '$(patsubst %,--ignore-glob=*/test_%.py,$(REPEATS_NOTHING))')
+REPEATS_NOTHING = gui console/terminal program/test_assets.py program/test_install.py
+ONCE = $$([ -d .venv/core ] && echo '$(patsubst %,--ignore=tests/%,$(REPEATS_NOTHING))')
 
 check: tools  ## ruff, its formatter, and mypy --strict
 	@$(PY) -m ruff check

@@ -24,13 +24,13 @@ class Program(NamedTuple):
 
 
 PROGRAMS = {
-    "2018": Program("chess, 2018 edition", {"-c": "console.chess2018", "-g": "gui.chess2018"}),
-    "2015": Program("chess, 2015 edition", {"-c": "console.chess2015", "-g": "gui.chess2015"}),
-    "chess": Program("official chess", {"-g": "gui.official"}, opens="FILE.pgn"),
-    "simplified": Program("simplified chess", {"-c": "console.simplified", "-g": "gui.simplified"}),
-    "checkers": Program("mini-checkers", {"-c": "console.checkers", "-g": "gui.checkers"}),
-    "connect4": Program("Connect-4", {"-c": "console.connect4", "-g": "gui.connect4"}),
-    "uci": Program("official chess for programs that speak UCI", {"-c": "console.uci"}),
+    "2018": Program("chess, 2018 edition", {"-c": "console.games.chess2018", "-g": "gui.games.chess2018"}),
+    "2015": Program("chess, 2015 edition", {"-c": "console.games.chess2015", "-g": "gui.games.chess2015"}),
+    "chess": Program("official chess", {"-g": "gui.games.official"}, opens="FILE.pgn"),
+    "simplified": Program("simplified chess", {"-c": "console.games.simplified", "-g": "gui.games.simplified"}),
+    "checkers": Program("mini-checkers", {"-c": "console.games.checkers", "-g": "gui.games.checkers"}),
+    "connect4": Program("Connect-4", {"-c": "console.games.connect4", "-g": "gui.games.connect4"}),
+    "uci": Program("official chess for programs that speak UCI", {"-c": "console.uci.conversation"}),
 }
 FACES = {"-c": "in the console", "-g": "in a window"}
 # What the documents call a game and its face.
@@ -130,14 +130,14 @@ def import_main(module: str) -> Callable[..., int]:
 
 def show_minimax() -> int:
     """Run the demo of minimax."""
-    from console import demos
+    from console.games import demos
 
     return say(*demos.minimax_demo())
 
 
 def show_list(arguments: list[str]) -> int:
     """Run the demo of the linked list."""
-    from console import demos
+    from console.games import demos
 
     try:
         return say(*demos.list_demo(arguments))

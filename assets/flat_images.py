@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from gui.palette import Colour, Plate, Theme
+from gui.themes import Colour, Plate, Theme
 
 Pictures = dict[str, tuple[tuple[int, int], str]]
 LEGEND_SIZE: Final = 24  # of the little squares that say what the marks of targets mean

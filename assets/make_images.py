@@ -22,13 +22,13 @@ import flat_images
 import font_images
 import piece_images
 
-from gui.palette import THEMES, Theme
-from gui.theme import SQUARE_SIZES
+from gui.style import SQUARE_SIZES
+from gui.themes import THEMES, Theme
 
 HERE: Final = Path(__file__).resolve().parent
 DRAWINGS: Final = HERE / "drawings"
 MANIFEST: Final = HERE / "manifest.json"
-INPUTS: Final = ("drawings/*.svg", "bitmaps.py", "*_images.py", "../gui/palette.py")
+INPUTS: Final = ("drawings/*.svg", "bitmaps.py", "*_images.py", "../gui/themes.py")
 OUTPUTS: Final = ("images/**/*.bmp", "images/*.zip", "fonts/*.bmp", "fonts/*.json")
 FONTS: Final = Path("/usr/share/fonts/opentype/inter")
 

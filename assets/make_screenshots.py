@@ -21,13 +21,13 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # before any other package called chess
 
 from chess.board import Position
-from chess.edition2018 import EDITION_2018
-from chess.enginerequest import EngineRequest
+from chess.editions.edition2018 import EDITION_2018
+from chess.engine.request import EngineRequest
+from chess.engine.values import Limits
 from chess.formats.fen import read_fen
 from chess.formats.record import match_of, record_of
 from chess.formats.save2015 import FORMAT_2015
 from chess.formats.saved import Saved
-from chess.limits import Limits
 from chess.match import Match
 from chess.pieces import BLACK, WHITE
 from chess.settings import Settings as GameSettings
@@ -35,25 +35,27 @@ from chess.squares import named_square
 from core.player import DirectPlayer, Request
 from core.records import dumps
 from games.checkers_text import BITS
-from gui import checkers, chess2015, chess2018, connect4, official, simplified, theme
+from gui import style
 from gui.app import ASSETS, App
 from gui.boardview import BoardView
-from gui.chess import ChessModel
 from gui.dialogs import Box
 from gui.events import RIGHT, Key, PointerLeft, Pressed, Released
-from gui.palette import BOARDS, THEMES
-from gui.screens.game import GameView
+from gui.games import checkers, chess2015, chess2018, connect4, official, simplified
+from gui.games.chess.model import ChessModel
+from gui.screens.game.motion import SLIDE
+from gui.screens.game.play import LOADED, NEW, Play
+from gui.screens.game.view import GameView
 from gui.screens.menu import MainView
-from gui.screens.motion import SLIDE
-from gui.screens.play import LOADED, NEW, Play
-from gui.sdl import Screen, SdlError
+from gui.sdl.library import SdlError
+from gui.sdl.screen import Screen
 from gui.settings import Settings
+from gui.themes import BOARDS, THEMES
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = ROOT / "assets" / "screenshots"
 HEADLESS: Final = {"SDL_VIDEODRIVER": "dummy", "SDL_RENDER_DRIVER": "software", "TZ": "UTC"}
-SIZES: Final = (theme.SMALLEST_SIZE, theme.LARGEST_SIZE)
-ALL_SIZES: Final = (theme.SMALLEST_SIZE, theme.FIRST_SIZE, theme.LARGEST_SIZE)
+SIZES: Final = (style.SMALLEST_SIZE, style.LARGEST_SIZE)
+ALL_SIZES: Final = (style.SMALLEST_SIZE, style.FIRST_SIZE, style.LARGEST_SIZE)
 OPENING: Final = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d4 e5d4 c3d4 c5b4 b1c3 f6e4"
 MATE: Final = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
 FOUR: Final = read_fen("r3k2r/pp3ppp/2n5/3P1n2/2bQ4/4P3/P4PPP/R1B1K2R w -")
@@ -633,8 +635,8 @@ def shots() -> Iterator[tuple[Path, bytes]]:
     for size, name in product(SIZES, SHOTS):
         yield FOLDER / _file_name(name, size), shot(name, size)
     for name, board in IN_THE_DARK.items():
-        file_name = _file_name(f"{name}-dark", theme.SMALLEST_SIZE)
-        yield FOLDER / file_name, shot(name, theme.SMALLEST_SIZE, DARK._replace(board=board))
+        file_name = _file_name(f"{name}-dark", style.SMALLEST_SIZE)
+        yield FOLDER / file_name, shot(name, style.SMALLEST_SIZE, DARK._replace(board=board))
 
 
 def all_shots(folder: Path) -> Iterator[tuple[Path, bytes]]:

@@ -9,4 +9,4 @@ prefer_compiled(__path__)
 
 def compiled() -> bool:
     """Tell whether the search runs compiled."""
-    return is_compiled("chess.search")
+    return is_compiled("chess.exact.search")

@@ -18,7 +18,7 @@ from chess.attacks import (
 )
 from chess.board import NO_KING, NO_SQUARE, Board, Position
 from chess.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
-from chess.squares import CASTLE, EN_PASSANT
+from chess.squares import CASTLE, EN_PASSANT, MOVE_MASK
 from chess.tables import Castle
 from core.native import i64, vec
 
@@ -346,3 +346,18 @@ def _perft(board: Board, depth: i64, buffers: list[vec[i64]]) -> i64:
         board.undo(moves[number], memory)
         number += 1
     return total
+
+
+def pick(moves: vec[i64], number: i64, count: i64) -> i64:
+    """Swap the highest ranked move of `moves[number:count]` into `moves[number]`; return it without its rank."""
+    best = moves[number]
+    place = number
+    other = number + 1
+    while other < count:
+        if moves[other] > best:
+            best = moves[other]
+            place = other
+        other += 1
+    moves[place] = moves[number]
+    moves[number] = best
+    return best & MOVE_MASK

@@ -22,6 +22,9 @@ from chess.pieces import BISHOP, EMPTY, KNIGHT, QUEEN, ROOK
 
 COLUMN_LETTERS: Final = "abcdefgh"
 
+MOVE_BITS: Final = 15
+MOVE_MASK: Final = (1 << MOVE_BITS) - 1  # the searches keep a rank in the bits above
+
 PLAIN: Final = 0
 QUEENED: Final = 1
 CASTLE: Final = 5

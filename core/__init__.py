@@ -4,7 +4,8 @@ import os
 import sys
 from collections.abc import MutableSequence
 
-_VENV = os.path.realpath(f"{__path__[0]}/../.venv")
+_ROOT = os.path.dirname(__path__[0])
+_VENV = os.path.realpath(os.path.join(_ROOT, ".venv"))
 # The launcher starts Python without `site`, to start quickly: then `sys.prefix` does not tell that this is the
 # environment's own Python, and what is installed there is not found by itself.
 _OWN_PYTHON = os.path.realpath(os.path.dirname(sys.executable or "")) == os.path.join(_VENV, "bin")
@@ -20,7 +21,7 @@ def prefer_compiled(path: MutableSequence[str]) -> None:
     They were compiled for the Python in .venv; any other Python runs the sources, and so does CHESSPROG_INTERPRETED=1.
     """
     if _OWN_PYTHON and not os.environ.get("CHESSPROG_INTERPRETED"):
-        path.insert(0, os.path.join(_VENV, "core", os.path.basename(path[0])))
+        path.insert(0, os.path.join(_VENV, "core") + path[0].removeprefix(_ROOT))
 
 
 def is_compiled(name: str) -> bool:

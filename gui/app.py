@@ -11,12 +11,13 @@ from typing import Final, NamedTuple
 from core.files import SaveFileError
 from core.player import DirectPlayer, Player
 from gui import settings as kept
-from gui import theme
+from gui import style
 from gui.dialogs import Answer, Box, Dialogs, MessageBoxes
 from gui.events import CloseRequested, Event, Exposed, Key, PointerLeft, Pressed, Resized
 from gui.screens.base import Choice, Host, View
 from gui.screens.question import Question
-from gui.sdl import Screen, SdlError
+from gui.sdl.library import SdlError
+from gui.sdl.screen import Screen
 from gui.settings import DEFAULTS, Settings
 from gui.widgets import Control, Modal, Window
 
@@ -60,7 +61,7 @@ class App:
         self.analyst = analyst
         self.now = clock
         self.settings = settings
-        screen.palette = settings.palette
+        screen.theme = settings.colours
         self._keep = keep or _nothing  # remembers settings for the next run
         self.over = False
         self._card: Modal | None = None  # a question, or another card over the screen
@@ -99,7 +100,7 @@ class App:
     def change(self, settings: Settings) -> None:
         """Change the user's settings, for the next run too."""
         self.settings = settings
-        self.screen.palette = settings.palette
+        self.screen.theme = settings.colours
         self.window.touch()
         try:
             self._keep(settings)
@@ -292,7 +293,7 @@ class App:
     def _draw(self) -> str:
         """Draw everything; return what went wrong, or an empty string."""
         try:
-            self.screen.clear(theme.BACKGROUND)
+            self.screen.clear(style.BACKGROUND)
             self.window.draw(self.screen)
             self.screen.present()
         except SdlError as error:

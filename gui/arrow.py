@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Final
 
-from gui import theme
-from gui.theme import Colour
+from gui import style
+from gui.style import Colour
 from gui.widgets import Canvas
 
 Point = tuple[float, float]
@@ -24,8 +24,8 @@ FILLING: Final = (0, 1, 5, 0, 5, 6, 2, 3, 4)
 def draw_arrow(canvas: Canvas, source: tuple[int, int], target: tuple[int, int], size: int) -> None:
     """Draw an arrow between the middles of two squares of a size, in a light halo."""
     outline = _outline(source, target, size)
-    _fill(canvas, _grown(outline, HALO * size), theme.HALO)
-    _fill(canvas, outline, theme.ADVICE)
+    _fill(canvas, _grown(outline, HALO * size), style.HALO)
+    _fill(canvas, outline, style.ADVICE)
 
 
 def _outline(source: tuple[int, int], target: tuple[int, int], size: int) -> list[Point]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Final, NamedTuple, Protocol, TypeVar
 
-from gui import theme
+from gui import style
 from gui.arrow import draw_arrow
 from gui.events import LEFT, RIGHT, Key
 from gui.geometry import NOWHERE, Rect
@@ -106,13 +106,13 @@ class BoardView(Control):
     def __init__(
         self, grid: Grid, on_pick: Callable[[int, int], None], on_drop: Callable[[int, int | None], None]
     ) -> None:
-        super().__init__(Rect(0, 0, *grid.size(theme.SQUARE_SIZES[0])), "board")
+        super().__init__(Rect(0, 0, *grid.size(style.SQUARE_SIZES[0])), "board")
         self.grid = grid
         self.on_pick = on_pick
         self.on_drop = on_drop  # the target is None beside the board
         self.on_hover: Callable[[int | None], None] | None = None  # told when another square is under the pointer
         self._hovered: int | None = None
-        self.size: int = theme.SQUARE_SIZES[0]
+        self.size: int = style.SQUARE_SIZES[0]
         self.images: Sequence[str] = ("",) * len(grid.squares)  # without their size; empty where nothing stands
         self.marks: Sequence[Mark] = ()  # in drawing order
         self.flights: Sequence[Flight] = ()  # above what stands there
@@ -212,11 +212,11 @@ class BoardView(Control):
     def _draw_past(self, canvas: Canvas) -> None:
         """Draw the squares paler, in a frame of another colour."""
         squares = self.heart()
-        canvas.fill(squares, theme.PALE)
+        canvas.fill(squares, style.PALE)
         top = squares.inset(-FRAME)._replace(height=FRAME)
         left = squares._replace(x=squares.x - FRAME, width=FRAME)
         for edge in (top, top._replace(y=squares.bottom), left, left._replace(x=squares.right)):
-            canvas.fill(edge, theme.PAST)
+            canvas.fill(edge, style.PAST)
 
     def _look(self) -> Hashable:
         """Return all that the bare board depends on."""
@@ -225,16 +225,16 @@ class BoardView(Control):
 
     def _draw_bare(self, canvas: Canvas, area: Rect) -> None:
         """Draw the squares, and the coordinates on the background beside them."""
-        canvas.fill(area, theme.BACKGROUND)
+        canvas.fill(area, style.BACKGROUND)
         self._draw_squares(canvas, area.x, area.y)
         self._draw_coordinates(canvas, area.x, area.y)
 
     def _draw_squares(self, canvas: Canvas, x: int, y: int) -> None:
         inner = Rect(x + STRIP + EDGE, y + EDGE, self.grid.columns * self.size, self.grid.rows * self.size)
-        canvas.fill(inner.inset(-EDGE), theme.BOARD_EDGE)
-        canvas.fill(inner, theme.LIGHT_SQUARE)
+        canvas.fill(inner.inset(-EDGE), style.BOARD_EDGE)
+        canvas.fill(inner, style.LIGHT_SQUARE)
         for square in filter(self.grid.is_dark, self.grid.squares):
-            canvas.fill(self.area_of(square).moved(x, y), theme.DARK_SQUARE)
+            canvas.fill(self.area_of(square).moved(x, y), style.DARK_SQUARE)
 
     def _draw_coordinates(self, canvas: Canvas, x: int, y: int) -> None:
         bottom = y + EDGE + self.grid.rows * self.size + EDGE
@@ -360,5 +360,5 @@ class Hand(Control):
 
 
 def _draw_coordinate(canvas: Canvas, area: Rect, text: str) -> None:
-    place = area.centred(*canvas.text_size(text, theme.COORDINATES))
-    canvas.text(text, place.x, place.y, theme.COORDINATES, theme.MUTED)
+    place = area.centred(*canvas.text_size(text, style.COORDINATES))
+    canvas.text(text, place.x, place.y, style.COORDINATES, style.MUTED)

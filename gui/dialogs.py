@@ -12,8 +12,9 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Final, Protocol
 
-from gui.palette import Theme
-from gui.sdl import Screen, SdlError, call, sdl2
+from gui.sdl.library import SdlError, call, sdl2
+from gui.sdl.screen import Screen
+from gui.themes import Theme
 
 AT_ONCE: Final = 0.1  # seconds
 
@@ -144,7 +145,7 @@ class MessageBoxes:
             text.encode(),
             len(buttons),
             array,
-            ctypes.pointer(_box_colours(self._screen.palette)),
+            ctypes.pointer(_box_colours(self._screen.theme)),
         )
 
         def show() -> int:
@@ -155,9 +156,9 @@ class MessageBoxes:
         return MessageBox(show)
 
 
-def _box_colours(palette: Theme) -> Any:
+def _box_colours(theme: Theme) -> Any:
     """The colours of a message box, as SDL orders them: behind, text, a button's edge, its face, its text if chosen."""
-    colours = (palette.card, palette.ink, palette.muted, palette.card, palette.accent)
+    colours = (theme.card, theme.ink, theme.muted, theme.card, theme.accent)
     scheme = sdl2.SDL_MessageBoxColorScheme()
     for place, colour in enumerate(colours):
         scheme.colors[place] = sdl2.SDL_MessageBoxColor(*colour[:3])

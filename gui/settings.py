@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from core.files import SaveFileError, read_file, reasons, write_file
-from gui.palette import BOARDS, THEMES, Theme
+from gui.themes import BOARDS, THEMES, Theme
 
 FILE_NAME: Final = "settings.json"  # never the name of a slot
 LARGEST: Final = 4096  # bytes
@@ -20,7 +20,7 @@ class Settings(NamedTuple):
     board: str = "slate"  # the colours of the squares
 
     @property
-    def palette(self) -> Theme:
+    def colours(self) -> Theme:
         """The colours of the window."""
         return THEMES[self.theme].with_squares(BOARDS[self.board])
 

@@ -11,11 +11,11 @@ from coverage import Coverage
 from hypothesis import settings
 
 import chess
+from tests.support.paths import ROOT
 
 if TYPE_CHECKING:
-    from tests.gui_desk import MakeDesk
+    from tests.support.desk import MakeDesk
 
-ROOT = Path(__file__).resolve().parents[1]
 CORE = "compiled" if chess.compiled() else "interpreted"
 
 settings.register_profile("chessprog", deadline=None)  # the interpreted core takes its time
@@ -65,7 +65,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 def outdated(core: Path) -> bool:
     """Whether a module was changed after it was compiled."""
-    sources = (ROOT / path.parent.name / f"{path.name.partition('.')[0]}.py" for path in core.glob("*/*"))
+    compiled = (path.relative_to(core) for path in core.rglob("*.so"))
+    sources = (ROOT / path.with_name(f"{path.name.partition('.')[0]}.py") for path in compiled)
     return any(source.exists() and source.stat().st_mtime > core.stat().st_mtime for source in sources)
 
 
@@ -73,9 +74,10 @@ def outdated(core: Path) -> bool:
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator["MakeDesk"]:
     """Makes desks, and clears them away."""
     from core.player import DirectPlayer, Player  # only now: most tests do without a window
-    from gui import chess2018, sdl
-    from tests.gui_desk import Desk, FirstView, Script
-    from tests.gui_pilot import go_headless
+    from gui.games import chess2018
+    from gui.sdl import library
+    from tests.support.desk import Desk, FirstView, Script
+    from tests.support.pilot import go_headless
 
     go_headless(monkeypatch)
     made: list[Desk] = []
@@ -93,7 +95,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator["MakeDesk"
         return made[-1]
 
     yield make
-    sdl.heal()
+    library.heal()
     for one in made:  # before SDL ends, which takes all their windows with it
         one.screen.release()
     for one in made:

@@ -15,17 +15,17 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from chess.board import Board
-from chess.edition2015 import SCORING_2015
-from chess.edition2018 import SCORING_2018
+from chess.editions.edition2015 import SCORING_2015
+from chess.editions.edition2018 import SCORING_2018
+from chess.editions.simplified import SCORING_SIMPLIFIED
+from chess.exact.request import BestMovesRequest, SearchRequest
+from chess.exact.search import NO_EN_PASSANT
 from chess.formats.fen import Fen, engine_move, read_full_fen
 from chess.formats.simplified import SIDES, move_text, read_position
 from chess.game import Game
 from chess.movegen import legal_moves
-from chess.request import BestMovesRequest, SearchRequest
 from chess.rules import RULES, Rules
-from chess.search import NO_EN_PASSANT
 from chess.setup import Setup, Unplayable
-from chess.simplified import SCORING_SIMPLIFIED
 from chess.zobrist import MOST_DEPTH
 from core.player import Progress
 

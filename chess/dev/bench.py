@@ -22,17 +22,17 @@ from typing import Any, Final, NamedTuple
 from chess import compiled
 from chess.board import Board, Position, start_position
 from chess.dev.textbook import textbook_choice
-from chess.edition2015 import SCORING_2015
-from chess.edition2018 import EDITION_2018, SCORING_2018
-from chess.engine import Engine
+from chess.editions.edition2015 import SCORING_2015
+from chess.editions.edition2018 import EDITION_2018, SCORING_2018
+from chess.engine.search import Engine
+from chess.engine.values import Limits
+from chess.exact.scoring import Scoring
+from chess.exact.search import Search
 from chess.formats.fen import read_fen
 from chess.formats.save2018 import dumps
-from chess.limits import Limits
 from chess.match import Match
 from chess.movegen import legal_moves
 from chess.rules import RULES_2015, RULES_2018, RULES_OFFICIAL, RULES_SIMPLIFIED, Rules
-from chess.scoring import Scoring
-from chess.search import Search
 from games.connect4 import EMPTY, MOST_STEPS, best_move
 from games.minimax import Tally
 

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple, TypeAlias
 from chess.board import Board, Position, start_position
 from chess.dev.players import Player, make_player
 from chess.dev.uciprogram import PATIENCE, UciError
+from chess.exact.request import ON_THE_SPOT
 from chess.game import Game, Status
 from chess.movegen import legal_moves
 from chess.pieces import BLACK
-from chess.request import ON_THE_SPOT
 from chess.rules import Rules
 from core.player import Progress, Request
 

@@ -3,17 +3,17 @@
 import runpy
 from typing import Final, NamedTuple
 
-from chess.engine import Engine
-from chess.evaluation import Evaluation
+from chess.engine.evaluation import Evaluation
+from chess.engine.search import Engine
+from chess.engine.values import Limits, Parts
+from chess.engine.weights import TERM_WEIGHTS
 from chess.game import Game
-from chess.limits import Limits, Parts
 from chess.pieces import KIND_NAMES
 from chess.rules import Rules
-from chess.weights import TERM_WEIGHTS
 
 ENGINE: Final = "engine:"  # what the name of such a player begins with
 WITHOUT: Final = "without"
-WEIGHTS: Final = "weights"  # another file like chess/weights.py
+WEIGHTS: Final = "weights"  # another file like chess/engine/weights.py
 PIECE_SQUARE: Final = "piece_square"  # stands for the piece-square tables: each piece is worth the same everywhere
 MEGABYTES: Final = 8
 

@@ -7,21 +7,21 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple, Protocol
 
-from chess.best import BestRequest
 from chess.board import Board
 from chess.dev.engineplayer import ENGINE, Chosen, EnginePlayer
 from chess.dev.uciprogram import PATIENCE, UciProgram
 from chess.dev.variants import variant_name, variant_text
-from chess.edition2015 import EDITION_2015
-from chess.edition2018 import EDITION_2018
+from chess.editions.best import BestRequest
+from chess.editions.edition2015 import EDITION_2015
+from chess.editions.edition2018 import EDITION_2018
+from chess.editions.official import EDITION_OFFICIAL
+from chess.editions.simplified import EDITION_SIMPLIFIED
+from chess.engine.values import Line
+from chess.exact.request import SearchRequest, ask
+from chess.exact.search import Search
 from chess.formats.fen import Fen, engine_move, fen_of_game, full_fen_of, read_engine_move
 from chess.game import Game
-from chess.limits import Line
-from chess.official import EDITION_OFFICIAL
-from chess.request import SearchRequest, ask
 from chess.rules import RULES, RULES_OFFICIAL, Rules
-from chess.search import Search
-from chess.simplified import EDITION_SIMPLIFIED
 from core.player import Progress, Request
 
 EDITIONS: Final = {

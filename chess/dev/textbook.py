@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from chess.board import Board, Position
+from chess.exact.scoring import Scoring
+from chess.exact.search import Choice
 from chess.movegen import has_legal_move, in_check, king_taken, legal_moves
 from chess.pieces import EMPTY, KINDS, piece
 from chess.rules import Rules
-from chess.scoring import Scoring
-from chess.search import Choice
 from games.minimax import Tally, best_child
 
 Line: TypeAlias = tuple[int, ...]

@@ -4,7 +4,7 @@
     python -m chess.dev.tune fit games.txt
 
 `play` appends a line for each quiet position: its FEN, White's points in the end, and the score that the search found.
-`fit` looks for the weights with which the evaluation foretells both best, and writes them to chess/weights.py. The
+`fit` looks for the weights with which the evaluation foretells both best, and writes them to engine/weights.py. The
 evaluation is linear in its weights, so each position is reduced to what it counts of each, once. A position is drawn
 from several kinds of games: run both again with the new weights, until the engine plays no better.
 """
@@ -18,18 +18,18 @@ from typing import Final, NamedTuple, TypeAlias
 
 from chess.board import Board
 from chess.dev.contest import Terms, opening
-from chess.engine import Engine
-from chess.evaluation import FULL, TERMS, Evaluation
+from chess.engine.evaluation import FULL, TERMS, Evaluation
+from chess.engine.search import Engine
+from chess.engine.values import LONGEST_MATE, Limits, Line
+from chess.engine.weights import PIECES, TERM_WEIGHTS
 from chess.formats.fen import fen_of, read_fen
 from chess.game import Game
-from chess.limits import LONGEST_MATE, Limits, Line
 from chess.movegen import in_check
 from chess.pieces import EMPTY, KIND_NAMES, KINDS, WHITE, colour_of, kind_of
 from chess.rules import RULES_OFFICIAL
 from chess.squares import PLAIN, column_of, extra_of, row_of, target_of
-from chess.weights import PIECES, TERM_WEIGHTS
 
-WEIGHTS_FILE: Final = Path(__file__).parents[1] / "weights.py"
+WEIGHTS_FILE: Final = Path(__file__).parents[1] / "engine" / "weights.py"
 NODES: Final = 3000  # a move
 LONGEST: Final = 240  # single moves; a game that takes longer counts as a draw
 DECIDED: Final = 900  # a score, in hundredths of a pawn, that
@@ -173,7 +173,7 @@ def fit(known: Sequence[Sample], weights: list[float]) -> None:
 
 
 def weights_text(weights: Sequence[float]) -> str:
-    """Return weights as the text of chess/weights.py."""
+    """Return weights as the text of chess/engine/weights.py."""
     lines = [
         '"""The numbers of the evaluation, in hundredths of a pawn, as `chess/dev/tune.py` has found them."""',
         "",

@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from chess.editions.official import EDITION_OFFICIAL
 from chess.formats.pgn import RESULTS, UNFINISHED, PgnGame, dumps, pgn_of, save_games
 from chess.formats.pgnreader import LARGEST, read_games, readable
 from chess.game import Game
 from chess.match import Match
-from chess.official import EDITION_OFFICIAL
 from chess.pieces import BLACK, KING, WHITE, colour_of, kind_of
 from chess.settings import Settings
 from core.clock import Clock, TimeControl

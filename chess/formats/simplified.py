@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from chess.board import Position
+from chess.editions.simplified import promoted_kind
 from chess.game import Played
 from chess.pieces import BISHOP, BLACK, EMPTY, KIND_NAMES, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, kind_of, piece
-from chess.simplified import promoted_kind
 from chess.squares import column_of, promotion_of, row_of, source_of, square, target_of
 
 ROWS: Final = range(1, 9)

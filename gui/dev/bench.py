@@ -21,13 +21,13 @@ from typing import Any, Final, NamedTuple
 
 from core.player import DirectPlayer
 from core.thinker import Thinker
-from gui import sdl
 from gui.app import ANALYSIS_NICENESS, ASSETS, ROOT, App
 from gui.dev.display import Display, available, virtual_screen
 from gui.dialogs import MessageBoxes
 from gui.events import LEFT
-from gui.screens.motion import SLIDE
-from gui.sdl import Screen
+from gui.screens.game.motion import SLIDE
+from gui.sdl import library
+from gui.sdl.screen import Screen
 from gui.settings import Settings
 
 STARTS: Final = 9  # of each program
@@ -36,22 +36,22 @@ UNMOVED: Final = Settings(slides=False)  # a click costs the same whatever it le
 IDLE: Final = 3.0  # seconds
 UNAVAILABLE: Final = "the window: not measured, there is no Xvfb here"
 WINDOWS: Final = {  # the module of a game, and the clicks that begin it between two users or against the computer
-    "gui.chess2018": ("new game", "mode 2 players", "start"),
-    "gui.chess2015": ("new game", "start"),
-    "gui.official": ("new game", "mode two players", "start"),
-    "gui.simplified": ("new game", "start"),
-    "gui.checkers": ("new game", "start"),
-    "gui.connect4": ("new game", "start"),
+    "gui.games.chess2018": ("new game", "mode 2 players", "start"),
+    "gui.games.chess2015": ("new game", "start"),
+    "gui.games.official": ("new game", "mode two players", "start"),
+    "gui.games.simplified": ("new game", "start"),
+    "gui.games.checkers": ("new game", "start"),
+    "gui.games.connect4": ("new game", "start"),
 }
-ANALYSED: Final = "gui.official"  # the game that can be analysed
+ANALYSED: Final = "gui.games.official"  # the game that can be analysed
 POSITIONS: Final = 20  # new ones, one after the other
 MOVES: Final = {  # the squares that a user clicks to make a first move, by column and row
-    "gui.chess2018": ((4, 1), (4, 3)),
-    "gui.chess2015": ((4, 1), (4, 2)),
-    "gui.official": ((4, 1), (4, 3)),
-    "gui.simplified": ((4, 1), (4, 2)),
-    "gui.checkers": ((1, 1), (0, 2)),
-    "gui.connect4": ((3, 0),),
+    "gui.games.chess2018": ((4, 1), (4, 3)),
+    "gui.games.chess2015": ((4, 1), (4, 2)),
+    "gui.games.official": ((4, 1), (4, 3)),
+    "gui.games.simplified": ((4, 1), (4, 2)),
+    "gui.games.checkers": ((1, 1), (0, 2)),
+    "gui.games.connect4": ((3, 0),),
 }
 BARE: Final = """import warnings; warnings.simplefilter("ignore")
 import sdl2
@@ -172,7 +172,7 @@ def game_of(module: str, settings: Settings = UNMOVED, clock: Callable[[], float
 
 def redraw_afresh(app: App) -> None:
     """Draw a frame after the graphics card has lost all textures."""
-    happen(app, sdl.sdl2.SDL_Event(type=sdl.sdl2.SDL_RENDER_TARGETS_RESET))
+    happen(app, library.sdl2.SDL_Event(type=library.sdl2.SDL_RENDER_TARGETS_RESET))
 
 
 def squares(app: App) -> Iterator[tuple[int, int]]:
@@ -184,16 +184,16 @@ def squares(app: App) -> Iterator[tuple[int, int]]:
 
 def click(app: App, x: int, y: int) -> None:
     """Click, and let the program answer."""
-    for kind in (sdl.sdl2.SDL_MOUSEBUTTONDOWN, sdl.sdl2.SDL_MOUSEBUTTONUP):
-        event = sdl.sdl2.SDL_Event(type=kind)
+    for kind in (library.sdl2.SDL_MOUSEBUTTONDOWN, library.sdl2.SDL_MOUSEBUTTONUP):
+        event = library.sdl2.SDL_Event(type=kind)
         event.button.x, event.button.y, event.button.button = x, y, LEFT
         happen(app, event)
 
 
 def happen(app: App, event: object) -> None:
     """Let something happen, and the program answer to all that has."""
-    sdl.sdl2.SDL_PushEvent(ctypes.byref(event))  # type: ignore[arg-type]
-    while sdl.sdl2.SDL_HasEvents(sdl.sdl2.SDL_FIRSTEVENT, sdl.sdl2.SDL_LASTEVENT):
+    library.sdl2.SDL_PushEvent(ctypes.byref(event))  # type: ignore[arg-type]
+    while library.sdl2.SDL_HasEvents(library.sdl2.SDL_FIRSTEVENT, library.sdl2.SDL_LASTEVENT):
         app.step(0)
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from gui import theme
+from gui import style
 from gui.geometry import Rect
-from gui.theme import Paint
+from gui.style import Paint
 from gui.widgets import Align, Button, Canvas
 from gui.widgets.label import draw_text, shortened
 
@@ -23,19 +23,19 @@ class ActionButton(Button):
     """A small button; in a narrow side its letters are smaller, and it has no icon."""
 
     has_icon = True
-    style = theme.STRONG
+    font = style.STRONG
 
     def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:
         inside = Rect(area.x + PADDING, area.y, area.width - 2 * PADDING, area.height)
-        draw_text(canvas, inside, [self.shortcut], theme.SMALL, ink, Align.RIGHT)
+        draw_text(canvas, inside, [self.shortcut], style.SMALL, ink, Align.RIGHT)
         left = 0
         if self.has_icon:
-            icon = Rect(inside.x, inside.y, theme.ICON, inside.height).centred(theme.ICON, theme.ICON)
+            icon = Rect(inside.x, inside.y, style.ICON, inside.height).centred(style.ICON, style.ICON)
             canvas.image(self.icon, icon.x, icon.y, tint=ink)
-            left = theme.ICON + PADDING
-        key = canvas.text_size(self.shortcut, theme.SMALL)[0] + GAP
+            left = style.ICON + PADDING
+        key = canvas.text_size(self.shortcut, style.SMALL)[0] + GAP
         room = Rect(inside.x + left, inside.y, inside.width - left - key, inside.height)
-        draw_text(canvas, room, [shortened(canvas, self.text, self.style, room.width)], self.style, ink)
+        draw_text(canvas, room, [shortened(canvas, self.text, self.font, room.width)], self.font, ink)
 
 
 def place_buttons(buttons: Sequence[ActionButton], side: Rect) -> int:
@@ -49,5 +49,5 @@ def place_buttons(buttons: Sequence[ActionButton], side: Rect) -> int:
         alone = number == len(buttons) - 1 and column == 0
         button.area = line if alone else line.column(column, COLUMNS, GAP)
         button.has_icon = side.width >= ROOM_FOR_ICONS
-        button.style = theme.STRONG if side.width >= WIDE else theme.SMALL
+        button.font = style.STRONG if side.width >= WIDE else style.SMALL
     return top

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from core.player import Player
-from gui import theme
+from gui import style
 from gui.dialogs import Answer
 from gui.geometry import Rect
 from gui.screens.help import HELP_KEYS, Guide, HelpCard, KeyLine, lines_of
@@ -91,7 +91,7 @@ class View:
     def __init__(self, host: Host, guide: Guide) -> None:
         self.host = host
         self.guide = guide
-        self.window = Window(*theme.FIRST_SIZE)
+        self.window = Window(*style.FIRST_SIZE)
         self.offer()
 
     def offer(self, *shortcuts: Shortcut) -> None:
@@ -140,21 +140,21 @@ class View:
 
 
 class FittedLabel(Control):
-    """A line of text in the first of some styles in which it fits."""
+    """A line of text in the first of some fonts in which it fits."""
 
     takes_pointer = False
 
-    def __init__(self, area: Rect, name: str, styles: tuple[str, ...], align: Align = Align.LEFT) -> None:
+    def __init__(self, area: Rect, name: str, fonts: tuple[str, ...], align: Align = Align.LEFT) -> None:
         super().__init__(area, name)
         self.text = ""
-        self.styles = styles
+        self.fonts = fonts
         self.align = align
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
         """Draw the line."""
         area = Rect(origin_x, origin_y, self.area.width, self.area.height)
-        fitting = (style for style in self.styles if canvas.text_size(self.text, style)[0] <= area.width)
-        draw_text(canvas, area, [self.text], next(fitting, self.styles[-1]), theme.INK, self.align)
+        fitting = (font for font in self.fonts if canvas.text_size(self.text, font)[0] <= area.width)
+        draw_text(canvas, area, [self.text], next(fitting, self.fonts[-1]), style.INK, self.align)
 
 
 def stack(area: Rect, height: int, gap: int, count: int) -> list[Rect]:

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from gui import theme
+from gui import style
 from gui.geometry import Rect
 from gui.screens.base import Host, View
 from gui.screens.editing import Editing
@@ -49,7 +49,7 @@ class DetailsView(View):
         refused = self.editing.switch(number, option)
         self.refresh()
         words = self._rows[number].words
-        words.text, words.colour = refused, theme.DANGER
+        words.text, words.colour = refused, style.DANGER
 
     def _go_back(self) -> None:
         self.host.open(self.back)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from gui import theme
+from gui import style
 from gui.boardview import BoardView, Drag, Draggable, Hand
 from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
@@ -12,10 +12,10 @@ from gui.screens.actions import ActionButton
 from gui.screens.base import Host, View
 from gui.screens.details import DetailsView
 from gui.screens.editing import Editing
-from gui.screens.game import board_and_side
+from gui.screens.game.view import board_and_side
 from gui.screens.model import Palette
 from gui.screens.program import Draft, Program
-from gui.theme import Paint
+from gui.style import Paint
 from gui.widgets import Align, Button, Canvas, Label, Panel, State, Toggle
 from gui.widgets.label import draw_text
 
@@ -45,12 +45,12 @@ class EditorView(View):
         self.board = self.window.add(BoardView(draft.setup.grid, self._pick, self._drop))
         self.board.drags_all = True
         self.card = self.window.add(Panel(NOWHERE, "editor", frame="panel"))
-        self.title = self.card.add(Label(NOWHERE, TITLE, theme.HEADING))
-        self.words = self.card.add(Label(NOWHERE, "", theme.SMALL, name="message", wrap=True))
+        self.title = self.card.add(Label(NOWHERE, TITLE, style.HEADING))
+        self.words = self.card.add(Label(NOWHERE, "", style.SMALL, name="message", wrap=True))
         self.palette = [self.window.add(self._palette_button(number)) for number in range(len(draft.setup.palette))]
         self.fields = {
             number: (
-                self.window.add(Label(NOWHERE, field.caption, theme.SMALL, theme.MUTED)),
+                self.window.add(Label(NOWHERE, field.caption, style.SMALL, style.MUTED)),
                 self.window.add(Toggle(NOWHERE, field.options, draft.chosen[number], name=field.name)),
             )
             for number, field in enumerate(program.fields)
@@ -87,9 +87,9 @@ class EditorView(View):
         for number, row in enumerate(self.rows):
             for column, button in enumerate(row):
                 place = side._replace(y=top + number * (ROW + GAP), height=ROW)
-                button.area = place.column(column, len(row), theme.GRID)
+                button.area = place.column(column, len(row), style.GRID)
         for caption, toggle in reversed(self.fields.values()):
-            toggle.area = side._replace(y=top - theme.GRID - ROW, height=ROW)
+            toggle.area = side._replace(y=top - style.GRID - ROW, height=ROW)
             caption.area = side._replace(y=toggle.area.y - CAPTION, height=CAPTION)
             top = caption.area.y
 
@@ -106,7 +106,7 @@ class EditorView(View):
             button.remaining = entry.remaining
             button.chosen = number == self.editing.piece
         self.words.text = self.editing.message or setup.problem or HELP
-        self.words.colour = theme.MUTED if self.words.text == HELP else theme.DANGER
+        self.words.colour = style.MUTED if self.words.text == HELP else style.DANGER
 
     def close(self) -> None:
         """Handle the window's close button as the previous screen does."""
@@ -120,7 +120,7 @@ class EditorView(View):
 
     def _button(self, text: str, do: Callable[[], None], key: str = "") -> Button:
         button = self.window.add(ActionButton(NOWHERE, text, do, shortcut=key, quiet=True))
-        button.has_icon, button.style = False, theme.SMALL
+        button.has_icon, button.font = False, style.SMALL
         return button
 
     # What the user does
@@ -203,11 +203,11 @@ class PaletteButton(Button):
         return "quiet-pressed" if self.chosen else super().box(state)
 
     def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:  # noqa: ARG002
-        canvas.fill(area.inset(theme.TILE_INSET), theme.TILE)
+        canvas.fill(area.inset(style.TILE_INSET), style.TILE)
         place = area.centred(self._board.size, self._board.size).moved(-ASIDE, 0)
         canvas.image(f"{self.image}-{self._board.size}", place.x, place.y, 255 if self.remaining > 0 else USED_UP)
         count = Rect(area.x, area.y + 2, area.width - 6, 18)
-        draw_text(canvas, count, [f"{TIMES}{max(0, self.remaining)}"], theme.SMALL, theme.ON_TILE, Align.RIGHT)
+        draw_text(canvas, count, [f"{TIMES}{max(0, self.remaining)}"], style.SMALL, style.ON_TILE, Align.RIGHT)
 
     @property
     def dragging(self) -> str | None:

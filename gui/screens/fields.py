@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from gui import theme
+from gui import style
 from gui.geometry import Rect
 from gui.screens.program import Field
 from gui.widgets import Label, Panel, Toggle
@@ -38,22 +38,22 @@ class FieldRow(NamedTuple):
 def new_card(title: str, rows: int, more: int = 0) -> Panel:
     """Return a card with a title, room for some fields, and more room below them."""
     card = Panel(Rect(0, 0, WIDTH, FIRST + rows * FIELD + more + BUTTONS), frame="panel")
-    card.add(Label(INSIDE, title, theme.HEADING))
+    card.add(Label(INSIDE, title, style.HEADING))
     return card
 
 
 def add_field(card: Panel, number: int, field: Field, on_choose: Callable[[int], None]) -> FieldRow:
     """Put a field on a card, below some others."""
     above = Rect(INSIDE.x, FIRST + number * FIELD, INSIDE.width, CAPTION)
-    caption = card.add(Label(above, field.caption, theme.SMALL, theme.MUTED))
+    caption = card.add(Label(above, field.caption, style.SMALL, style.MUTED))
     place = Rect(INSIDE.x, above.bottom, INSIDE.width, TOGGLE)
     toggle = card.add(Toggle(place, field.options, field.chosen, on_choose, name=field.name))
     below = Rect(INSIDE.x, place.bottom, INSIDE.width, WORDS)
     return FieldRow(
-        field, caption, toggle, card.add(Label(below, "", theme.SMALL, theme.MUTED, name=f"{field.name} words"))
+        field, caption, toggle, card.add(Label(below, "", style.SMALL, style.MUTED, name=f"{field.name} words"))
     )
 
 
 def left_button(card: Panel) -> Rect:
     """Return the place of the button at the lower left of a card."""
-    return Rect(INSIDE.x, card.area.height - INSIDE.y - theme.BUTTON_HEIGHT, BUTTON_WIDTH, theme.BUTTON_HEIGHT)
+    return Rect(INSIDE.x, card.area.height - INSIDE.y - style.BUTTON_HEIGHT, BUTTON_WIDTH, style.BUTTON_HEIGHT)

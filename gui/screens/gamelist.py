@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from gui import theme
+from gui import style
 from gui.events import Key
 from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Host, View, counted
 from gui.screens.program import Draft, Found
 from gui.screens.slotbuttons import few_lines
-from gui.theme import Paint
+from gui.style import Paint
 from gui.widgets import Align, Button, Canvas, Control, Label, Panel, ScrollPanel, Shortcut, State
 from gui.widgets.label import draw_text, shortened
 
@@ -20,12 +20,12 @@ INSIDE: Final = CARD_WIDTH - 2 * PAD
 LEAST_FREE: Final = 32  # above and below the card together
 HEADER: Final = 76  # above the list, with the margin
 FOOTER: Final = 72
-LIST_WIDTH: Final = INSIDE + theme.SCROLL_BAR  # the bar stands in the margin
+LIST_WIDTH: Final = INSIDE + style.SCROLL_BAR  # the bar stands in the margin
 BACK_WIDTH: Final = 160
 GAP: Final = 8
 INSET: Final = 9  # above and below the words of a game
 NUMBER: Final = 56  # the width of the numbers before them
-WORDS: Final = INSIDE - NUMBER - theme.GAP
+WORDS: Final = INSIDE - NUMBER - style.GAP
 TITLE_LINE: Final = 20
 LINE: Final = 18
 MOST_KEYS: Final = 9
@@ -46,12 +46,12 @@ class GamesView(View):
         self.back = back
         rows = [self._row(number, game, go_on) for number, game in enumerate(found, 1)]
         self.card = self.window.add(Panel(Rect(0, 0, CARD_WIDTH, 0), frame="panel"))
-        self.card.add(Label(Rect(PAD, 14, INSIDE, 32), TITLE, theme.HEADING))
-        self.card.add(Label(Rect(PAD, 46, INSIDE, 20), _summary(found), theme.SMALL, theme.MUTED, name="summary"))
+        self.card.add(Label(Rect(PAD, 14, INSIDE, 32), TITLE, style.HEADING))
+        self.card.add(Label(Rect(PAD, 46, INSIDE, 20), _summary(found), style.SMALL, style.MUTED, name="summary"))
         self.list = self.card.add(ScrollPanel(Rect(PAD, HEADER, LIST_WIDTH, 1), "games"))
         self.games = self.list.add(GameList(rows, self.window.focus_on))
         self.back_button = self.card.add(Button(NOWHERE, "Back", self._go_back, shortcut="Esc", quiet=True))
-        self.keys = self.card.add(Label(NOWHERE, "", theme.SMALL, theme.MUTED, Align.RIGHT))
+        self.keys = self.card.add(Label(NOWHERE, "", style.SMALL, style.MUTED, Align.RIGHT))
         self._offer_numbers(rows[:MOST_KEYS])
         first = next(row for row in rows if row.enabled)
         self.window.focus = self.window.primary = first
@@ -61,7 +61,7 @@ class GamesView(View):
         height = min(self.games.area.height, area.height - LEAST_FREE - HEADER - FOOTER)
         self.card.area = area.centred(CARD_WIDTH, HEADER + height + FOOTER)
         self.list.area = Rect(PAD, HEADER, LIST_WIDTH, height)
-        line = Rect(PAD, HEADER + height + 16, INSIDE, theme.BUTTON_HEIGHT)
+        line = Rect(PAD, HEADER + height + 16, INSIDE, style.BUTTON_HEIGHT)
         self.back_button.area = line._replace(width=BACK_WIDTH)
         self.keys.area = line._replace(x=PAD + BACK_WIDTH, width=INSIDE - BACK_WIDTH)
 
@@ -77,7 +77,7 @@ class GamesView(View):
     # Controls
 
     def _row(self, number: int, game: Found, go_on: Callable[[Draft], None]) -> "GameRow":
-        details = few_lines(self.host.screen, game.details, theme.SMALL, WORDS)
+        details = few_lines(self.host.screen, game.details, style.SMALL, WORDS)
         row = GameRow(number, game.title, details, partial(go_on, game.draft) if game.draft else None)
         row.enabled = game.draft is not None
         return row
@@ -146,11 +146,11 @@ class GameRow(Button):
         return isinstance(self.parent, GameList) and self.parent.travel(self, key)
 
     def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:
-        draw_text(canvas, area._replace(width=NUMBER), [str(self.number)], theme.BODY, theme.MUTED, Align.CENTRE)
+        draw_text(canvas, area._replace(width=NUMBER), [str(self.number)], style.BODY, style.MUTED, Align.CENTRE)
         line = Rect(area.x + NUMBER, area.y + INSET, WORDS, TITLE_LINE)
-        draw_text(canvas, line, [shortened(canvas, self.text, theme.STRONG, WORDS)], theme.STRONG, ink)
+        draw_text(canvas, line, [shortened(canvas, self.text, style.STRONG, WORDS)], style.STRONG, ink)
         below = Rect(line.x, line.bottom, WORDS, LINE * len(self.details))
-        draw_text(canvas, below, self.details, theme.SMALL, theme.MUTED)  # even if disabled: a reason is to be read
+        draw_text(canvas, below, self.details, style.SMALL, style.MUTED)  # even if disabled: a reason is to be read
 
 
 def _number_key(row: GameRow) -> Shortcut:

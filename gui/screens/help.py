@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from gui import theme
+from gui import style
 from gui.geometry import Rect
 from gui.screens.legend import LEGEND_LINE, Legend
 from gui.widgets import Button, Canvas, Control, Label, Modal, Shortcut, State
@@ -57,14 +57,14 @@ class KeyRow(Control):
         """Draw the keys and the words."""
         x = origin_x
         for key in self.line.keys:
-            width = max(CAP, canvas.text_size(key, theme.SMALL)[0] + 2 * CAP_PADDING)
+            width = max(CAP, canvas.text_size(key, style.SMALL)[0] + 2 * CAP_PADDING)
             cap = Rect(x, origin_y, width, LINE).centred(width, CAP)
-            canvas.fill(cap, theme.LINE)
-            canvas.fill(Rect(cap.x + 1, cap.y + 1, cap.width - 2, cap.height - 3), theme.CARD)
-            draw_text(canvas, cap._replace(height=CAP - 2), [key], theme.SMALL, theme.INK, Align.CENTRE)
+            canvas.fill(cap, style.LINE)
+            canvas.fill(Rect(cap.x + 1, cap.y + 1, cap.width - 2, cap.height - 3), style.CARD)
+            draw_text(canvas, cap._replace(height=CAP - 2), [key], style.SMALL, style.INK, Align.CENTRE)
             x = cap.right + 4
         room = Rect(origin_x + KEYS, origin_y, self.area.width - KEYS, LINE)
-        draw_text(canvas, room, [self.line.words], theme.SMALL, theme.INK)
+        draw_text(canvas, room, [self.line.words], style.SMALL, style.INK)
 
 
 class HelpCard(Modal):
@@ -73,11 +73,11 @@ class HelpCard(Modal):
     def __init__(self, canvas: Canvas, guide: Guide, lines: Sequence[KeyLine], on_close: Callable[[], None]) -> None:
         super().__init__(Rect(0, 0, WIDTH, 0), "help")
         self._on_close = on_close
-        self.add(Label(TITLE, guide.title, theme.HEADING))
+        self.add(Label(TITLE, guide.title, style.HEADING))
         bottom = max(self._add_keys(lines), self._add_rules(canvas, guide, self._add_marks(guide)))
         self.area = Rect(0, 0, WIDTH, bottom + FOOTER)
-        place = Rect(WIDTH - PAD - CLOSE_WIDTH, bottom + 8, CLOSE_WIDTH, theme.BUTTON_HEIGHT)
-        self.add(Label(place._replace(x=PAD, width=COLUMN), ON_BUTTONS, theme.SMALL, theme.MUTED))
+        place = Rect(WIDTH - PAD - CLOSE_WIDTH, bottom + 8, CLOSE_WIDTH, style.BUTTON_HEIGHT)
+        self.add(Label(place._replace(x=PAD, width=COLUMN), ON_BUTTONS, style.SMALL, style.MUTED))
         self.focus = self.primary = self.add(Button(place, "Close", on_close, shortcut="Esc"))
         self.on_escape = on_close
         self.shortcuts = [Shortcut(key, "", on_close) for key in HELP_KEYS]
@@ -88,7 +88,7 @@ class HelpCard(Modal):
 
     def _add_heading(self, x: int, y: int, text: str) -> int:
         """Name what follows; return where it begins."""
-        self.add(Label(Rect(x, y, COLUMN, HEADING), text, theme.STRONG, theme.ACCENT))
+        self.add(Label(Rect(x, y, COLUMN, HEADING), text, style.STRONG, style.ACCENT))
         return y + HEADING + 4
 
     def _add_keys(self, lines: Sequence[KeyLine]) -> int:
@@ -112,8 +112,8 @@ class HelpCard(Modal):
         """Add the rules; return where they end."""
         y = self._add_heading(RIGHT, y, "Rules")
         for rule in guide.rules:
-            height = TEXT_LINE * len(wrapped(canvas, rule, theme.SMALL, COLUMN))
-            self.add(Label(Rect(RIGHT, y, COLUMN, height), rule, theme.SMALL, wrap=True, name="rule"))
+            height = TEXT_LINE * len(wrapped(canvas, rule, style.SMALL, COLUMN))
+            self.add(Label(Rect(RIGHT, y, COLUMN, height), rule, style.SMALL, wrap=True, name="rule"))
             y += height + 5
         return y
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from gui import theme
+from gui import style
 from gui.geometry import NOWHERE, Rect
 from gui.widgets import Canvas, Control, State
 from gui.widgets.label import draw_text
@@ -27,10 +27,10 @@ class Legend(Control):
         x, y = origin_x, origin_y
         for name, words in self._words.items():
             square = Rect(x, y, LEGEND_SQUARE, LEGEND_SQUARE)
-            canvas.fill(square, theme.DARK_SQUARE)
+            canvas.fill(square, style.DARK_SQUARE)
             canvas.image(f"{name}-{LEGEND_SQUARE}", square.x, square.y)
-            line = Rect(square.right + 6, y, canvas.text_size(words, theme.SMALL)[0], LEGEND_SQUARE)
-            draw_text(canvas, line, [words], theme.SMALL, theme.MUTED)
-            x = max(line.right + theme.GAP, x + self._column)
+            line = Rect(square.right + 6, y, canvas.text_size(words, style.SMALL)[0], LEGEND_SQUARE)
+            draw_text(canvas, line, [words], style.SMALL, style.MUTED)
+            x = max(line.right + style.GAP, x + self._column)
             if self._column and x + self._column > origin_x + self.area.width:
                 x, y = origin_x, y + LEGEND_LINE

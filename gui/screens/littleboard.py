@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from gui import theme
+from gui import style
 from gui.boardview import Grid
 from gui.geometry import NOWHERE, Rect
-from gui.palette import LIGHT
+from gui.themes import LIGHT
 from gui.widgets import Canvas, Control, State
 
 PIECE: Final = 28  # the smallest pieces there are; they are shown at half their size
@@ -30,7 +30,7 @@ class LittlePosition(NamedTuple):
         canvas.miniature(look, Rect(x, y, LITTLE_BOARD, LITTLE_BOARD), partial(self._draw_large, canvas))
 
     def _draw_large(self, canvas: Canvas, area: Rect) -> None:
-        canvas.fill(area, theme.LIGHT_SQUARE)  # at once: every call counts where there are many boards
+        canvas.fill(area, style.LIGHT_SQUARE)  # at once: every call counts where there are many boards
         for square, image in enumerate(self.images):
             column, row = self.grid.place(square)
             right, down = (self.grid.columns - 1 - column, row) if self.turned else (column, self.grid.rows - 1 - row)
@@ -40,10 +40,10 @@ class LittlePosition(NamedTuple):
             if image:
                 canvas.image(f"{OUTLINED}/{image}-{PIECE}", cell.x, cell.y)
 
-    def _colour_of(self, square: int) -> theme.Paint:
+    def _colour_of(self, square: int) -> style.Paint:
         if not self.grid.is_dark(square):
-            return theme.LAST_ON_LIGHT
-        return theme.LAST_ON_DARK if square in self.last else theme.DARK_SQUARE
+            return style.LAST_ON_LIGHT
+        return style.LAST_ON_DARK if square in self.last else style.DARK_SQUARE
 
 
 class LittleBoard(Control):

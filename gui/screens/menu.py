@@ -4,18 +4,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from gui import theme
-from gui.autosave import UnreadableGameError
+from gui import style
 from gui.geometry import NOWHERE, Rect
+from gui.saves.autosave import UnreadableGameError
 from gui.screens.base import Choice, Host, View, counted, stack
 from gui.screens.editor import EditorView
 from gui.screens.fields import CAPTION, FIELD, FIRST, INSIDE, add_field, left_button, new_card
-from gui.screens.game import GameView
-from gui.screens.gamekeys import PASTE
+from gui.screens.game.keys import PASTE
+from gui.screens.game.play import NEVER_SAVED, Play
+from gui.screens.game.view import GameView
 from gui.screens.gamelist import GamesView
 from gui.screens.littleboard import LITTLE_BOARD, LittleBoard
 from gui.screens.model import BoardSetup, Model
-from gui.screens.play import NEVER_SAVED, Play
 from gui.screens.program import Draft, Found, Leave, Program
 from gui.screens.settings import KEY as SETTINGS_KEY
 from gui.screens.settings import SettingsView
@@ -53,12 +53,12 @@ class MainView(View):
         self._interrupted: Model | None = None
         self.card = self.window.add(Panel(Rect(0, 0, *CARD), frame="panel"))
         self.card.add(Image(LOGO, "logo"))
-        self.card.add(Label(TITLE, program.title, theme.TITLE, align=Align.CENTRE))
-        self._words = self.card.add(Label(WORDS, program.words, theme.BODY, theme.MUTED, Align.CENTRE, name="words"))
+        self.card.add(Label(TITLE, program.title, style.TITLE, align=Align.CENTRE))
+        self._words = self.card.add(Label(WORDS, program.words, style.BODY, style.MUTED, Align.CENTRE, name="words"))
         self._problem = self.card.add(
-            Label(PROBLEM, "", theme.SMALL, theme.DANGER, Align.CENTRE, name="problem", wrap=True)
+            Label(PROBLEM, "", style.SMALL, style.DANGER, Align.CENTRE, name="problem", wrap=True)
         )
-        self._help = self.window.add(Label(NOWHERE, HELP, theme.SMALL, theme.MUTED, Align.CENTRE))
+        self._help = self.window.add(Label(NOWHERE, HELP, style.SMALL, style.MUTED, Align.CENTRE))
         self._buttons: Sequence[Button] = ()
         self._add_buttons()
         loading = [Shortcut("Ctrl+O", "Load game", self._load_game)] if program.archive else []
@@ -99,7 +99,7 @@ class MainView(View):
         places = stack(room, height, gap, len(offered))
         self._buttons = [
             self.card.add(
-                Button(place.column(number, len(row), theme.GRID), text, do, shortcut=key, quiet=row is not offered[0])
+                Button(place.column(number, len(row), style.GRID), text, do, shortcut=key, quiet=row is not offered[0])
             )
             for place, row in zip(places, offered, strict=True)
             for number, (text, key, do) in enumerate(row)
@@ -239,13 +239,13 @@ class ChoicesView(View):
     # Controls
 
     def _add_board(self, top: int, setup: BoardSetup) -> tuple[LittleBoard, Label]:
-        self.card.add(Label(Rect(INSIDE.x, top, INSIDE.width, CAPTION), "Board", theme.SMALL, theme.MUTED))
+        self.card.add(Label(Rect(INSIDE.x, top, INSIDE.width, CAPTION), "Board", style.SMALL, style.MUTED))
         board = self.card.add(LittleBoard(setup.grid))
         board.area = Rect(INSIDE.x, top + CAPTION, LITTLE_BOARD, LITTLE_BOARD)
         middle = Rect(INSIDE.right - SET_WIDTH, top + CAPTION, SET_WIDTH, LITTLE_BOARD)
-        place = middle.centred(SET_WIDTH, theme.BUTTON_HEIGHT)
-        left = board.area.right + theme.GAP
-        beside = Rect(left, board.area.y, place.x - theme.GAP - left, LITTLE_BOARD)
+        place = middle.centred(SET_WIDTH, style.BUTTON_HEIGHT)
+        left = board.area.right + style.GAP
+        beside = Rect(left, board.area.y, place.x - style.GAP - left, LITTLE_BOARD)
         about = self.card.add(Label(beside, "", name="about the board", wrap=True))
         self.card.add(Button(place, "Set the board", self._set_board, shortcut="B", quiet=True))
         return board, about
@@ -254,9 +254,9 @@ class ChoicesView(View):
         left = left_button(self.card)
         right = left._replace(x=INSIDE.right - left.width)
         self.card.add(Button(left, back, self._go_back, shortcut="Esc", quiet=True))
-        between = Rect(left.right + theme.GAP, left.y, right.x - left.right - 2 * theme.GAP, left.height)
+        between = Rect(left.right + style.GAP, left.y, right.x - left.right - 2 * style.GAP, left.height)
         self.problem = self.card.add(
-            Label(between, "", theme.SMALL, theme.DANGER, Align.CENTRE, name="problem", wrap=True)
+            Label(between, "", style.SMALL, style.DANGER, Align.CENTRE, name="problem", wrap=True)
         )
         self.start = self.card.add(Button(right, "Start", self._start))
 

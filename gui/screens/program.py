@@ -3,19 +3,19 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from gui.autosave import Autosave
-from gui.recording import Recording
-from gui.screens.analysis import Inquiry
-from gui.screens.clock import Tick
+from gui.saves.autosave import Autosave
+from gui.saves.recording import Recording
+from gui.saves.slotfiles import Slots
+from gui.screens.game.analysis import Inquiry
+from gui.screens.game.clock import Tick
+from gui.screens.game.play import NEVER_SAVED, NEW, Play, SavedState
 from gui.screens.help import Guide
 from gui.screens.littleboard import LittlePosition
 from gui.screens.model import BoardSetup, Model
-from gui.screens.play import NEVER_SAVED, NEW, Play, SavedState
-from gui.slotfiles import Slots
 
 if TYPE_CHECKING:
     from gui.screens.base import View
-    from gui.screens.game import GameView
+    from gui.screens.game.view import GameView
 
 
 Leave = Callable[[Callable[[], None]], None]  # does something once the user has parted from the present game

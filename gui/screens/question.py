@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from gui import theme
+from gui import style
 from gui.geometry import Rect
 from gui.screens.base import Choice
 from gui.widgets import Button, Canvas, Label, Modal, PictureButton
@@ -15,9 +15,9 @@ INSIDE: Final = WIDTH - 2 * PAD
 TITLE: Final = 32
 LINE: Final = 22
 GAP: Final = 12
-BUTTON: Final = (148, theme.BUTTON_HEIGHT)
+BUTTON: Final = (148, style.BUTTON_HEIGHT)
 BUTTONS_A_ROW: Final = 3  # as many as fit into the card
-WIDE_BUTTON: Final = (226, theme.BUTTON_HEIGHT)  # where one has more to say
+WIDE_BUTTON: Final = (226, style.BUTTON_HEIGHT)  # where one has more to say
 WIDE_A_ROW: Final = 2
 LONG: Final = 12  # letters that are too many for the others
 PICTURE: Final = (109, 112)
@@ -28,7 +28,7 @@ class Question(Modal):
     """A title, some words, and the choices; those with a picture stand above the others."""
 
     def __init__(self, canvas: Canvas, title: str, text: str, choices: Sequence[Choice]) -> None:
-        words = Rect(PAD, PAD + TITLE + GAP, INSIDE, LINE * len(wrapped(canvas, text, theme.BODY, INSIDE)))
+        words = Rect(PAD, PAD + TITLE + GAP, INSIDE, LINE * len(wrapped(canvas, text, style.BODY, INSIDE)))
         pictured = [choice for choice in choices if choice.image]
         pictures = _rows(words.bottom + PAD, PICTURE, PICTURES_A_ROW, len(pictured))
         top = pictures[-1].bottom + GAP if pictures else words.bottom + PAD
@@ -36,8 +36,8 @@ class Question(Modal):
         size, a_row = (WIDE_BUTTON, WIDE_A_ROW) if wide else (BUTTON, BUTTONS_A_ROW)
         buttons = _rows(top, size, a_row, len(choices) - len(pictured))
         super().__init__(Rect(0, 0, WIDTH, [*pictures, *buttons][-1].bottom + PAD), "question")
-        self.add(Label(Rect(PAD, PAD, INSIDE, TITLE), title, theme.HEADING))
-        self.add(Label(words, text, theme.BODY, theme.MUTED, wrap=True, name="words"))
+        self.add(Label(Rect(PAD, PAD, INSIDE, TITLE), title, style.HEADING))
+        self.add(Label(words, text, style.BODY, style.MUTED, wrap=True, name="words"))
         places = {True: iter(pictures), False: iter(buttons)}
         for number, choice in enumerate(choices):
             kind = PictureButton if choice.image else Button
@@ -50,8 +50,8 @@ class Question(Modal):
 
 def _rows(top: int, size: tuple[int, int], a_row: int, count: int) -> list[Rect]:
     """Return places for buttons of a size, in rows that end at the right edge of the card."""
-    width, height = size[0] + theme.GRID, size[1] + theme.GRID
-    right = PAD + INSIDE + theme.GRID
+    width, height = size[0] + style.GRID, size[1] + style.GRID
+    right = PAD + INSIDE + style.GRID
     rows = [min(a_row, count - first) for first in range(0, count, a_row)]
     return [
         Rect(right - (row - column) * width, top + number * height, *size)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from gui import theme
+from gui import style
 from gui.geometry import Rect
-from gui.palette import BOARDS, Squares
 from gui.screens.base import Host, View
 from gui.screens.fields import add_field, left_button, new_card
 from gui.screens.program import Field
+from gui.themes import BOARDS, Squares
 from gui.widgets import Button, Canvas, Control, State, Toggle
 
 KEY: Final = "F3"  # leads here, from the main window and from a game
@@ -98,7 +98,7 @@ class SettingsView(View):
     def _add_swatches(self, toggle: Toggle) -> None:
         """Show the colours of each board on its option."""
         for option, squares in zip(toggle.children, BOARDS.values(), strict=True):
-            place = option.area.moved(toggle.area.x + theme.BUTTON_PADDING, toggle.area.y)
+            place = option.area.moved(toggle.area.x + style.BUTTON_PADDING, toggle.area.y)
             side = 2 * (SWATCH + SWATCH_EDGE)
             self.card.add(Swatch(place._replace(width=side).centred(side, side), squares))
 
@@ -114,7 +114,7 @@ class Swatch(Control):
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
         """Draw the squares, and a line around them."""
-        canvas.fill(Rect(origin_x, origin_y, self.area.width, self.area.height), theme.BOARD_EDGE)
+        canvas.fill(Rect(origin_x, origin_y, self.area.width, self.area.height), style.BOARD_EDGE)
         for number in range(4):
             down, right = divmod(number, 2)
             x, y = (start + SWATCH_EDGE + step * SWATCH for start, step in ((origin_x, right), (origin_y, down)))

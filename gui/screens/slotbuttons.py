@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
-from gui import theme
+from gui import style
 from gui.geometry import NOWHERE, Rect
+from gui.saves.slotfiles import Slot, when_text
 from gui.screens.littleboard import LITTLE_BOARD
 from gui.screens.program import Summary
-from gui.slotfiles import Slot, when_text
-from gui.theme import Paint
+from gui.style import Paint
 from gui.widgets import Align, Button, Canvas, State
 from gui.widgets.label import draw_text, shortened, wrapped
 
@@ -48,7 +48,7 @@ class SlotButton(Button):
         canvas.frame(self.box(state), area)
         board = Rect(area.x + INSET, area.y + INSET, LITTLE_BOARD, LITTLE_BOARD)
         self._draw_board(canvas, board)
-        left = board.right + theme.GRID + INSET
+        left = board.right + style.GRID + INSET
         self._draw_words(canvas, Rect(left, area.y + INSET, area.right - left - 12, TEXT_LINE), self.ink(state))
         if State.FOCUSED in state:
             canvas.frame("focus", area)
@@ -57,19 +57,19 @@ class SlotButton(Button):
         if self.summary:
             self.summary.board.draw(canvas, area.x, area.y)
             return
-        canvas.fill(area, theme.LINE)
-        canvas.fill(area.inset(1), theme.CARD)
-        draw_text(canvas, area, [str(self.slot.number)], theme.HEADING, theme.FAINT, Align.CENTRE)
+        canvas.fill(area, style.LINE)
+        canvas.fill(area.inset(1), style.CARD)
+        draw_text(canvas, area, [str(self.slot.number)], style.HEADING, style.FAINT, Align.CENTRE)
 
     def _draw_words(self, canvas: Canvas, line: Rect, ink: Paint) -> None:
-        muted = theme.FAINT if ink == theme.FAINT and not self.slot.damage else theme.MUTED  # a reason is to be read
-        draw_text(canvas, line, [self.text], theme.STRONG, ink)
+        muted = style.FAINT if ink == style.FAINT and not self.slot.damage else style.MUTED  # a reason is to be read
+        draw_text(canvas, line, [self.text], style.STRONG, ink)
         if self.slot.when:
-            draw_text(canvas, line, [when_text(self.slot.when)], theme.SMALL, muted, Align.RIGHT)
+            draw_text(canvas, line, [when_text(self.slot.when)], style.SMALL, muted, Align.RIGHT)
         title, details = self.words()
         below = line.moved(0, TEXT_LINE + 4)
-        below = _draw_lines(canvas, below, title, theme.BODY, ink)
-        _draw_lines(canvas, below._replace(height=SMALL_LINE), details, theme.SMALL, muted)
+        below = _draw_lines(canvas, below, title, style.BODY, ink)
+        _draw_lines(canvas, below._replace(height=SMALL_LINE), details, style.SMALL, muted)
 
     def words(self) -> tuple[str, str]:
         """What is said of the slot, in two parts."""
@@ -88,19 +88,19 @@ class DeleteButton(Button):
         self.slot = slot
 
     def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:
-        draw_text(canvas, area, [self.text], theme.SMALL, ink, Align.CENTRE)
+        draw_text(canvas, area, [self.text], style.SMALL, ink, Align.CENTRE)
 
 
-def few_lines(canvas: Canvas, text: str, style: str, width: int) -> list[str]:
+def few_lines(canvas: Canvas, text: str, font: str, width: int) -> list[str]:
     """Return a text in a few lines of a width, or as much of its beginning as fits."""
-    lines = wrapped(canvas, text, style, width)
+    lines = wrapped(canvas, text, font, width)
     rest = " ".join(lines[MOST_LINES - 1 :])
-    return [*lines[: MOST_LINES - 1], *([shortened(canvas, rest, style, width)] if rest else [])]
+    return [*lines[: MOST_LINES - 1], *([shortened(canvas, rest, font, width)] if rest else [])]
 
 
-def _draw_lines(canvas: Canvas, line: Rect, text: str, style: str, ink: Paint) -> Rect:
+def _draw_lines(canvas: Canvas, line: Rect, text: str, font: str, ink: Paint) -> Rect:
     """Draw a text in a few lines; return the place of the line below it."""
-    for part in few_lines(canvas, text, style, line.width):
-        draw_text(canvas, line, [part], style, ink)
+    for part in few_lines(canvas, text, font, line.width):
+        draw_text(canvas, line, [part], font, ink)
         line = line.moved(0, line.height)
     return line

@@ -5,13 +5,13 @@ from functools import partial
 from typing import Final
 
 from core.files import SaveFileError
-from gui import theme
+from gui import style
 from gui.geometry import NOWHERE, Rect
+from gui.saves.slotfiles import Slot
 from gui.screens.base import Choice, Host, View
-from gui.screens.play import Play
+from gui.screens.game.play import Play
 from gui.screens.program import Archive, Draft, Leave, Summary
 from gui.screens.slotbuttons import DeleteButton, SlotButton, height_of, place_of
-from gui.slotfiles import Slot
 from gui.widgets import Align, Button, Label, Panel, ScrollPanel, Shortcut
 
 CARD_WIDTH: Final = 752
@@ -21,7 +21,7 @@ LEAST_FREE: Final = 32  # above and below the card together
 HEADER: Final = 76  # above the list, with the margin
 FOOTER: Final = 72
 # The bar stands in the margin, so that slots are as wide as the words above, with and without it.
-LIST_WIDTH: Final = INSIDE + theme.SCROLL_BAR
+LIST_WIDTH: Final = INSIDE + style.SCROLL_BAR
 BACK_WIDTH: Final = 160
 MOST_KEYS: Final = 9
 KEYS: Final = "1 to {} choose a slot, Del deletes a game, F1 helps"
@@ -40,12 +40,12 @@ class SlotsView(View):
         self._on_delete = on_delete
         self._buttons: list[SlotButton] = []
         self.card = self.window.add(Panel(Rect(0, 0, CARD_WIDTH, 0), frame="panel"))
-        self.card.add(Label(Rect(PAD, 14, INSIDE, 32), self.title, theme.HEADING))
-        self.card.add(Label(Rect(PAD, 46, INSIDE, 20), self.words, theme.SMALL, theme.MUTED))
+        self.card.add(Label(Rect(PAD, 14, INSIDE, 32), self.title, style.HEADING))
+        self.card.add(Label(Rect(PAD, 46, INSIDE, 20), self.words, style.SMALL, style.MUTED))
         self.list = self.card.add(ScrollPanel(Rect(PAD, HEADER, LIST_WIDTH, 1), "slots"))
         self.back_button = self.card.add(Button(NOWHERE, "Back", self.go_back, shortcut="Esc", quiet=True))
         numbers = range(1, min(archive.slots.count, MOST_KEYS) + 1)
-        self.keys = self.card.add(Label(NOWHERE, KEYS.format(numbers[-1]), theme.SMALL, theme.MUTED, Align.RIGHT))
+        self.keys = self.card.add(Label(NOWHERE, KEYS.format(numbers[-1]), style.SMALL, style.MUTED, Align.RIGHT))
         deleting = Shortcut("Del", "Delete a game", self._delete_here, self._can_delete)
         self.offer(*map(self._number_key, numbers), deleting)
 
@@ -54,7 +54,7 @@ class SlotsView(View):
         height = min(height_of(self.archive.slots.count), area.height - LEAST_FREE - HEADER - FOOTER)
         self.card.area = area.centred(CARD_WIDTH, HEADER + height + FOOTER)
         self.list.area = Rect(PAD, HEADER, LIST_WIDTH, height)
-        line = Rect(PAD, HEADER + height + 16, INSIDE, theme.BUTTON_HEIGHT)
+        line = Rect(PAD, HEADER + height + 16, INSIDE, style.BUTTON_HEIGHT)
         self.back_button.area = line._replace(width=BACK_WIDTH)
         self.keys.area = line._replace(x=PAD + BACK_WIDTH, width=INSIDE - BACK_WIDTH)
 

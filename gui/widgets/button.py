@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from gui import theme
+from gui import style
 from gui.geometry import Rect
-from gui.theme import Paint
+from gui.style import Paint
 from gui.widgets.canvas import Canvas
 from gui.widgets.control import Control, State
 from gui.widgets.label import Align, draw_text, shortened
@@ -60,27 +60,27 @@ class Button(Control):
     def ink(self, state: State) -> Paint:
         """The colour of what is written on the box."""
         if State.DISABLED in state:
-            return theme.FAINT
-        return theme.INK if self.quiet else theme.ON_ACCENT
+            return style.FAINT
+        return style.INK if self.quiet else style.ON_ACCENT
 
     def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:
         """Draw the icon at the left end, the shortcut at the right end, and the text between."""
-        inside = Rect(area.x + theme.BUTTON_PADDING, area.y, area.width - 2 * theme.BUTTON_PADDING, area.height)
+        inside = Rect(area.x + style.BUTTON_PADDING, area.y, area.width - 2 * style.BUTTON_PADDING, area.height)
         if self.icon:
-            beside = Rect(inside.x, inside.y, theme.ICON, inside.height) if self.text else area
-            place = beside.centred(theme.ICON, theme.ICON)
+            beside = Rect(inside.x, inside.y, style.ICON, inside.height) if self.text else area
+            place = beside.centred(style.ICON, style.ICON)
             canvas.image(self.icon, place.x, place.y, tint=ink)
         if self.shortcut != self.text:
-            draw_text(canvas, inside, [self.shortcut], theme.SMALL, ink, Align.RIGHT)
+            draw_text(canvas, inside, [self.shortcut], style.SMALL, ink, Align.RIGHT)
         if self.text:
             self._draw_text(canvas, inside, ink)
 
     def _draw_text(self, canvas: Canvas, inside: Rect, ink: Paint) -> None:
-        right = canvas.text_size(self.shortcut, theme.SMALL)[0] + theme.GRID if self.shortcut else 0
-        left = theme.ICON + theme.GRID if self.icon else right  # without an icon, in the middle of the button
+        right = canvas.text_size(self.shortcut, style.SMALL)[0] + style.GRID if self.shortcut else 0
+        left = style.ICON + style.GRID if self.icon else right  # without an icon, in the middle of the button
         room = Rect(inside.x + left, inside.y, inside.width - left - right, inside.height)
-        text = shortened(canvas, self.text, theme.STRONG, room.width)
-        draw_text(canvas, room, [text], theme.STRONG, ink, Align.LEFT if self.icon else Align.CENTRE)
+        text = shortened(canvas, self.text, style.STRONG, room.width)
+        draw_text(canvas, room, [text], style.STRONG, ink, Align.LEFT if self.icon else Align.CENTRE)
 
 
 class PictureButton(Button):
@@ -88,12 +88,12 @@ class PictureButton(Button):
 
     def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:  # noqa: ARG002
         width, height = canvas.image_size(self.icon)
-        line = canvas.text_size("", theme.SMALL)[1]
+        line = canvas.text_size("", style.SMALL)[1]
         whole = area.centred(width, height + line)
-        canvas.fill(area.inset(theme.TILE_INSET), theme.TILE)
+        canvas.fill(area.inset(style.TILE_INSET), style.TILE)
         canvas.image(self.icon, whole.x, whole.y)
         words = Rect(area.x, whole.y + height, area.width, line)
-        draw_text(canvas, words, [f"{self.text}  {self.shortcut}"], theme.SMALL, theme.ON_TILE, Align.CENTRE)
+        draw_text(canvas, words, [f"{self.text}  {self.shortcut}"], style.SMALL, style.ON_TILE, Align.CENTRE)
 
 
 class Toggle(Panel):
@@ -120,7 +120,7 @@ class Toggle(Panel):
         """Make all options equally wide, to the pixel."""
         for number, option in enumerate(self.children):
             whole = Rect(0, 0, self.area.width, self.area.height)
-            option.area = whole.column(number, len(self.children), theme.GRID)
+            option.area = whole.column(number, len(self.children), style.GRID)
 
     @property
     def chosen(self) -> int:

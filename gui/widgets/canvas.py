@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 from gui.geometry import Rect
-from gui.theme import WHITE, Colour, Paint
+from gui.style import WHITE, Colour, Paint
 
 
 class Canvas(Protocol):
@@ -30,10 +30,10 @@ class Canvas(Protocol):
     def frame(self, name: str, area: Rect) -> None:
         """Draw a nine-patch image to fill an area."""
 
-    def text(self, text: str, x: int, y: int, style: str, colour: Paint) -> None:
+    def text(self, text: str, x: int, y: int, font: str, colour: Paint) -> None:
         """Draw one line of text."""
 
-    def text_size(self, text: str, style: str) -> tuple[int, int]:
+    def text_size(self, text: str, font: str) -> tuple[int, int]:
         """Width and height of one line of text."""
 
     def clipped(self, area: Rect) -> AbstractContextManager[None]:

@@ -2,9 +2,9 @@
 
 from enum import Enum
 
-from gui import theme
+from gui import style
 from gui.geometry import Rect
-from gui.theme import Paint
+from gui.style import Paint
 from gui.widgets.canvas import Canvas
 from gui.widgets.control import Control, State
 
@@ -28,8 +28,8 @@ class Label(Control):
         self,
         area: Rect,
         text: str,
-        style: str = theme.BODY,
-        colour: Paint = theme.INK,
+        font: str = style.BODY,
+        colour: Paint = style.INK,
         align: Align = Align.LEFT,
         name: str = "",
         wrap: bool = False,
@@ -38,31 +38,31 @@ class Label(Control):
         super().__init__(area, name)
         self.top = top
         self.text = text
-        self.style = style
+        self.font = font
         self.colour = colour
         self.align = align
         self.wrap = wrap
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
         """Draw the lines."""
-        colour = theme.FAINT if State.DISABLED in state else self.colour
+        colour = style.FAINT if State.DISABLED in state else self.colour
         lines = self.lines(canvas)
-        height = canvas.text_size("", self.style)[1] * len(lines) if self.top else self.area.height
-        draw_text(canvas, Rect(origin_x, origin_y, self.area.width, height), lines, self.style, colour, self.align)
+        height = canvas.text_size("", self.font)[1] * len(lines) if self.top else self.area.height
+        draw_text(canvas, Rect(origin_x, origin_y, self.area.width, height), lines, self.font, colour, self.align)
 
     def lines(self, canvas: Canvas) -> list[str]:
         """The text as it fits."""
         lines = self.text.split("\n")
         if self.wrap:
-            return [part for line in lines for part in wrapped(canvas, line, self.style, self.area.width)]
-        return [shortened(canvas, line, self.style, self.area.width) for line in lines]
+            return [part for line in lines for part in wrapped(canvas, line, self.font, self.area.width)]
+        return [shortened(canvas, line, self.font, self.area.width) for line in lines]
 
 
 class Image(Control):
     """A picture of the assets, in the middle of the area; its white parts take the tint."""
 
     takes_pointer = False
-    tint: Paint = theme.WHITE
+    tint: Paint = style.WHITE
 
     def __init__(self, area: Rect, image: str, name: str = "") -> None:
         super().__init__(area, name)
@@ -75,44 +75,44 @@ class Image(Control):
 
 
 def draw_text(
-    canvas: Canvas, area: Rect, lines: list[str], style: str, colour: Paint, align: Align = Align.LEFT
+    canvas: Canvas, area: Rect, lines: list[str], font: str, colour: Paint, align: Align = Align.LEFT
 ) -> None:
     """Draw lines of text in the middle of an area's height."""
-    height = canvas.text_size("", style)[1]
+    height = canvas.text_size("", font)[1]
     y = area.y + (area.height - height * len(lines)) // 2
     for line in lines:
-        room = area.width - canvas.text_size(line, style)[0]
-        canvas.text(line, area.x + room * align.value // 2, y, style, colour)
+        room = area.width - canvas.text_size(line, font)[0]
+        canvas.text(line, area.x + room * align.value // 2, y, font, colour)
         y += height
 
 
-def wrapped(canvas: Canvas, text: str, style: str, width: int) -> list[str]:
+def wrapped(canvas: Canvas, text: str, font: str, width: int) -> list[str]:
     """The text in lines not wider than that; only words that are too wide for any line are split."""
     lines = [""]
-    for part in (part for word in text.split(" ") for part in _parts(canvas, word, style, width)):
+    for part in (part for word in text.split(" ") for part in _parts(canvas, word, font, width)):
         longer = f"{lines[-1]} {part}".strip()
-        if lines[-1] and canvas.text_size(longer, style)[0] > width:
+        if lines[-1] and canvas.text_size(longer, font)[0] > width:
             lines.append(part)
         else:
             lines[-1] = longer
     return lines
 
 
-def _parts(canvas: Canvas, word: str, style: str, width: int) -> list[str]:
+def _parts(canvas: Canvas, word: str, font: str, width: int) -> list[str]:
     """A word in parts that fit; a path is split between its folders."""
     parts = []
-    while len(word) > 1 and canvas.text_size(word, style)[0] > width:
-        fitting = sum(canvas.text_size(word[:end], style)[0] <= width for end in range(1, len(word)))
+    while len(word) > 1 and canvas.text_size(word, font)[0] > width:
+        fitting = sum(canvas.text_size(word[:end], font)[0] <= width for end in range(1, len(word)))
         end = word.rfind("/", 0, fitting) + 1 or max(1, fitting)
         parts.append(word[:end])
         word = word[end:]
     return [*parts, word]
 
 
-def shortened(canvas: Canvas, text: str, style: str, width: int) -> str:
+def shortened(canvas: Canvas, text: str, font: str, width: int) -> str:
     """The text, or as much of its beginning as fits."""
-    if canvas.text_size(text, style)[0] <= width:
+    if canvas.text_size(text, font)[0] <= width:
         return text
-    while text and canvas.text_size(text + ELLIPSIS, style)[0] > width:
+    while text and canvas.text_size(text + ELLIPSIS, font)[0] > width:
         text = text[:-1]
     return text.rstrip() + ELLIPSIS

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from gui.geometry import Rect
-from gui.theme import Paint
+from gui.style import Paint
 from gui.widgets.canvas import Canvas
 from gui.widgets.control import Control, State
 

@@ -1,6 +1,6 @@
 """A panel whose contents may be higher than itself."""
 
-from gui import theme
+from gui import style
 from gui.events import Key
 from gui.geometry import NOWHERE, Rect
 from gui.widgets.canvas import Canvas
@@ -50,18 +50,18 @@ class ScrollPanel(Panel):
             return  # being made
         height = max(self.area.height, *(child.area.bottom for child in self.content.children), 0)
         scroll = min(self.scroll, height - self.area.height)
-        self.content.area = Rect(0, -scroll, self.area.width - theme.SCROLL_BAR, height)
-        self.bar.area = Rect(self.area.width - theme.SCROLL_BAR, 0, theme.SCROLL_BAR, self.area.height)
+        self.content.area = Rect(0, -scroll, self.area.width - style.SCROLL_BAR, height)
+        self.bar.area = Rect(self.area.width - style.SCROLL_BAR, 0, style.SCROLL_BAR, self.area.height)
         self.bar.visible = self.furthest > 0
 
     def wheeled(self, x: int, y: int, steps: int) -> bool:  # noqa: ARG002
         """Scroll, if there is anything to scroll."""
-        self.scroll -= steps * theme.WHEEL_STEP
+        self.scroll -= steps * style.WHEEL_STEP
         return self.furthest > 0
 
     def key(self, key: Key) -> bool:
         """Scroll by pages, or to an end."""
-        page = self.area.height - theme.WHEEL_STEP
+        page = self.area.height - style.WHEEL_STEP
         pixels = {"pageup": -page, "pagedown": page, "home": -self.furthest, "end": self.furthest}.get(key.name)
         if pixels is None or self.furthest == 0:
             return False
@@ -70,7 +70,7 @@ class ScrollPanel(Panel):
 
     def reveal(self, area: Rect) -> None:
         """Scroll as little as needed to show an area."""
-        self.scroll += min(0, area.y - theme.GRID) or max(0, area.bottom + theme.GRID - self.area.height)
+        self.scroll += min(0, area.y - style.GRID) or max(0, area.bottom + style.GRID - self.area.height)
 
 
 class ScrollBar(Control):
@@ -84,7 +84,7 @@ class ScrollBar(Control):
     def thumb(self) -> Rect:
         """The thumb in the bar's own coordinates."""
         height = self.area.height
-        length = max(theme.SHORTEST_THUMB, height * height // self._panel.content.area.height)
+        length = max(style.SHORTEST_THUMB, height * height // self._panel.content.area.height)
         return Rect(0, (height - length) * self._panel.scroll // max(1, self._panel.furthest), self.area.width, length)
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002

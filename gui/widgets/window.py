@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Any
 
-from gui import theme
+from gui import style
 from gui.events import LEFT, TRAVEL_KEYS, Event, Key, Moved, PointerLeft, Pressed, Released, Wheeled
 from gui.geometry import Rect
-from gui.theme import Paint
+from gui.style import Paint
 from gui.widgets.button import Button
 from gui.widgets.canvas import Canvas
 from gui.widgets.control import Control, State
@@ -36,7 +36,7 @@ class Modal(Scope):
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
         """Draw a veil over the window, and the card."""
-        canvas.fill(Rect(0, 0, *canvas.size), theme.VEIL)
+        canvas.fill(Rect(0, 0, *canvas.size), style.VEIL)
         super().draw(canvas, origin_x, origin_y, state)
 
 
@@ -45,7 +45,7 @@ class Window(Scope):
 
     root = True
 
-    def __init__(self, width: int, height: int, fill: Paint = theme.BACKGROUND) -> None:
+    def __init__(self, width: int, height: int, fill: Paint = style.BACKGROUND) -> None:
         self.changed = True
         super().__init__(Rect(0, 0, width, height), "window", fill=fill)
         self.hover: Control | None = None

@@ -1,0 +1,1 @@
+"""The editions as values: what each document makes of the rules."""

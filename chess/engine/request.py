@@ -1,0 +1,60 @@
+"""What the engine is asked, as requests that the computer player's process answers."""
+
+from copy import copy
+from functools import partial
+from typing import Final
+
+from chess import compiled
+from chess.engine.search import Engine
+from chess.engine.values import Limits, Line
+from chess.game import Game
+from core.player import Progress, Request
+
+MEGABYTES: Final = 16  # of the transposition table
+PULSE: Final = 1024 if compiled() else 32  # nodes; either takes about a hundredth of a second at most
+
+
+class EngineRequest(Request):
+    """A request for the engine's best line; every finished iteration is reported.
+
+    A process keeps its engine: a request that is not `fresh` finds what the one before it left in the tables. So only
+    fresh ones give the same answer every time.
+    """
+
+    def __init__(
+        self, game: Game, limits: Limits, megabytes: int = MEGABYTES, fresh: bool = True, draw: int = 0
+    ) -> None:
+        self.rules = game.rules
+        self.quiet_plies = game.quiet_plies
+        self.positions = game.positions[-1 - self.quiet_plies :]  # no earlier one can be repeated
+        self.limits = limits
+        self.megabytes = megabytes
+        self.fresh = fresh
+        self.draw = draw  # what a draw is worth for the side that searches
+
+    def for_move(self, move: int) -> "EngineRequest":
+        """Return the same request about one move only."""
+        other = copy(self)
+        other.limits = self.limits._replace(moves=(move,))
+        return other
+
+    def answer(self, progress: Progress) -> Line:
+        """Return the best line; in a hurry the best so far."""
+        engine = self._engine()
+        return engine.search(self.positions, self.quiet_plies, self.limits, partial(heed, progress), progress.report)
+
+    def _engine(self) -> Engine:
+        kept = _kept.get(self.megabytes)
+        if self.fresh or kept is None or (kept.rules, kept.draw) != (self.rules, self.draw):
+            _kept.clear()  # before the next one is made: a table may be large
+            _kept[self.megabytes] = Engine(self.rules, self.megabytes, draw=self.draw, pulse=PULSE)
+        return _kept[self.megabytes]
+
+
+_kept: Final[dict[int, Engine]] = {}  # the engine of the last request, by the size of its table
+
+
+def heed(progress: Progress) -> bool:
+    """Notice what the program tells its worker; return whether the answer is wanted now."""
+    progress.check()
+    return progress.hurried

@@ -1,0 +1,562 @@
+"""The engine: a heuristic search, which looks further than the exact one because it leaves out what is hardly worth it.
+
+It is the textbook's: iterative deepening with principal variation search (alpha-beta that tests every move but the
+first with a null window, and searches again what turns out better), a transposition table, and a quiescence search at
+the leaves. Moves are ordered by the table, by what they capture (MVV-LVA, static exchange evaluation), and by killer
+moves, counter-moves and the history heuristic. What looks bad is searched less deeply (late move reductions) or not at
+all (null move, futility, late move pruning).
+
+The same position, limits and history give the same answer: nothing here asks for the time. A search that is to end
+early is told so by `heed`.
+
+Scores are in hundredths of a pawn for the side to move. A `ply` is one move of one player, counted from the root;
+`depth` is how many plies are left to search.
+"""
+
+from collections.abc import Callable, Sequence
+from math import log
+from typing import Final
+
+from chess.attacks import BIT, ROW_1, ROW_8
+from chess.board import NO_KING, NO_SQUARE, Board, Position
+from chess.engine.evaluation import Evaluation
+from chess.engine.exchange import VALUES, exchange
+from chess.engine.ordering import CAPTURE_RANK, KILLER_RANK, MOST_HISTORY, Ordering
+from chess.engine.transpositions import EXACT, LOWER, UPPER, Transpositions, bound_in, depth_in, move_in, score_in
+from chess.engine.values import ALL_PARTS, LONGEST_MATE, MATE, Limits, Line, Parts
+from chess.movegen import EVERYWHERE, MOST_MOVES, generate, has_legal_move, in_check, legal_moves, pick
+from chess.pieces import KING, PAWN, QUEEN
+from chess.rules import Rules
+from chess.squares import EN_PASSANT, MOVE_BITS, QUEENED
+from chess.zobrist import EN_PASSANT_KEYS, KEYS, SIDE_KEY, key_after, key_of
+from core.native import i64, vec
+
+NEEDS_CHECK: Final = "the engine knows only rules under which a king may not be left in check"
+
+INFINITE: Final = 32_000
+NONE: Final = 32_001  # no score
+
+MOST_DEPTH: Final = 63  # REDUCTIONS has no more
+MOST_PLY: Final = 128  # of the quiescence search too
+HISTORY: Final = 512  # positions before the root that may be repeated: no game is as long without a capture
+PULSE: Final = 1024  # nodes after which `heed` is called; a power of two
+LAST_ROWS: Final = ROW_1 | ROW_8
+
+ASPIRATION: Final = 25  # how far a score is expected to stay from that of the iteration before
+ASPIRATION_DEPTH: Final = 4
+
+NULL_MOVE_DEPTH: Final = 3
+NULL_MOVE_REDUCTION: Final = 3
+FUTILE_DEPTH: Final = 6
+FUTILE_MARGIN: Final = 80  # a ply: what quiet moves may bring in the plies that are left
+LATE_DEPTH: Final = 4
+LATE_MOVES: Final = 4  # quiet moves that are tried at any depth, to which the square of the depth is added
+LOSING_DEPTH: Final = 4
+LOSING_MARGIN: Final = 80  # a ply: what a move may lose in an exchange before it is left out
+GUESS_DEPTH: Final = 4  # without a move from the table, what is searched this deeply is searched one ply less
+REDUCED_DEPTH: Final = 3
+REDUCED_FROM: Final = 3  # moves before the first that is reduced
+DELTA: Final = 150  # what a capture may bring beyond its victim
+
+
+class StopSearchError(Exception):
+    """The search is to end; the board is left in the middle of it."""
+
+
+def _reductions() -> vec[i64]:
+    """Return by `depth << 6 | number` how many plies less a late quiet move is searched."""
+    table = vec[i64]([0] * 4096)
+    for depth in range(1, 64):
+        for number in range(1, 64):
+            table[depth << 6 | number] = int(0.5 + log(depth) * log(number) / 2.2)
+    return table
+
+
+REDUCTIONS: Final = _reductions()
+
+
+class Engine:
+    """Searches positions under one rule set; what it remembers of one helps with the next."""
+
+    def __init__(
+        self, rules: Rules, megabytes: int = 16, parts: Parts = ALL_PARTS, draw: int = 0, pulse: int = PULSE
+    ) -> None:
+        if not rules.royal:
+            raise ValueError(NEEDS_CHECK)
+        self.rules = rules
+        self.parts = parts
+        self.draw: i64 = draw  # what a stalemate or a repetition is worth for the side that searches
+        self.evaluation = Evaluation()
+        self.table = Transpositions(megabytes)
+        self.ordering = Ordering(parts.killers, parts.history, parts.exchanges)
+        self.board = Board(rules, Position((0,) * 64))
+        self.quiet_limit: i64 = rules.quiet_limit or HISTORY + MOST_PLY
+        self.side: i64 = 0  # that searches
+        self.heed: Callable[[], bool] | None = None
+        self.pulse: i64 = pulse - 1  # as a bit mask
+        self.nodes: i64 = 0
+        self.most_nodes: i64 = 0
+        self.root: i64 = 0  # the index of the root's key; those of earlier positions come before
+        self.keys = vec[i64]([0] * (HISTORY + MOST_PLY + 2))
+        # By ply
+        self.buffers: list[vec[i64]] = [vec[i64]([0] * MOST_MOVES) for _ in range(MOST_PLY + 1)]
+        self.quiet_plies = vec[i64]([0] * (MOST_PLY + 2))  # since the last capture or pawn's move
+        self.statics = vec[i64]([0] * (MOST_PLY + 2))  # static evaluations
+        self.played = vec[i64]([0] * (MOST_PLY + 2))  # `piece << 6 | target` of the move that was made
+        self.variations = vec[i64]([0] * ((MOST_PLY + 2) * (MOST_PLY + 2)))  # principal variations, a row each
+        self.lengths = vec[i64]([0] * (MOST_PLY + 2))
+        self.root_moves: list[int] = []
+        self.wants_equals = False
+        self.best = Line(0, 0, (), 0, 0)
+        self.with_table = parts.table
+        self.with_null_window = parts.null_window
+        self.with_null_move = False  # each search decides
+        self.with_reductions = parts.reductions
+        self.with_pruning = parts.pruning
+        self.with_extensions = parts.extensions
+        self.with_exchanges = parts.exchanges
+        self.with_quiescence = parts.quiescence
+
+    def search(
+        self,
+        positions: Sequence[Position],
+        quiet_plies: int,
+        limits: Limits,
+        heed: Callable[[], bool] | None = None,
+        report: Callable[[Line], None] | None = None,
+    ) -> Line:
+        """Search the last of a game's positions; return the best line, without moves if there is none.
+
+        `heed` is called now and then and returns whether to stop; `report` is told of every finished iteration.
+        """
+        self._prepare(positions, quiet_plies, limits)
+        self.heed = heed
+        if not self.root_moves:
+            return self.best
+        try:
+            for depth in range(1, min(limits.depth or MOST_DEPTH, MOST_DEPTH) + 1):
+                self._deepen(depth)
+                self._keep_effort()
+                if report is not None:
+                    report(self.best)
+                if self._is_settled(depth, limits):
+                    break
+        except StopSearchError:
+            self._keep_effort()
+        return self.best
+
+    # The root
+
+    def _prepare(self, positions: Sequence[Position], quiet_plies: int, limits: Limits) -> None:
+        present = positions[-1]
+        self.board = Board(self.rules, present)
+        self.side = self.board.side
+        self.nodes = 0
+        self.most_nodes = limits.nodes or 1 << 60
+        self.quiet_plies[0] = quiet_plies
+        known = positions[-1 - min(quiet_plies, HISTORY) :]
+        self.root = len(known) - 1
+        for number, position in enumerate(known):
+            self.keys[number] = key_of(position, 0) ^ KEYS[EN_PASSANT_KEYS + position.en_passant]
+        self.ordering.begin()
+        self.table.begin()
+        allowed = legal_moves(self.board)
+        self.root_moves = [move for move in allowed if move in limits.moves] if limits.moves else allowed
+        # Short mates are often zugzwangs, which passing hides: who asks for a mate has time for the rest.
+        self.with_null_move = self.parts.null_move and not limits.mate
+        self.wants_equals = limits.equals
+        self.statics[0] = NONE if in_check(self.board, self.side) else self.evaluation.score(self.board)
+        self.best = Line(0, 0, tuple(self.root_moves[:1]), 0, 0, tuple(self.root_moves[:1]))
+
+    def _keep_effort(self) -> None:
+        self.best = self.best._replace(nodes=int(self.nodes), fullness=self.table.fullness)
+
+    def _is_settled(self, depth: int, limits: Limits) -> bool:
+        """Return whether a mate is found that is near enough, or that a deeper search could hardly bring nearer."""
+        if limits.mate:
+            return self.best.score > MATE - 2 * limits.mate
+        return MATE - abs(self.best.score) <= depth
+
+    def _deepen(self, depth: int) -> None:
+        """Search to a depth, at first with a narrow window around the score of the iteration before."""
+        margin = ASPIRATION if self.parts.aspiration and depth >= ASPIRATION_DEPTH else INFINITE
+        middle = self.best.score
+        alpha, beta = max(-INFINITE, middle - margin), min(INFINITE, middle + margin)
+        while True:
+            value = int(self._root_value(depth, alpha, beta))
+            if alpha < value < beta:
+                return
+            margin *= 4
+            if value <= alpha:
+                alpha = max(-INFINITE, value - margin)
+            else:
+                beta = min(INFINITE, value + margin)
+            if margin > LONGEST_MATE // 8:
+                alpha, beta = -INFINITE, INFINITE
+
+    def _root_value(self, depth: i64, alpha: i64, beta: i64) -> i64:
+        """Search the root's moves; the best line so far is kept, for the case that the search is stopped."""
+        best: i64 = -INFINITE
+        board = self.board
+        for move in list(self.root_moves):
+            memory = self._play(move, 0)
+            checked = in_check(board, board.side)
+            least = alpha  # a move must be worth more than this to matter
+            if self.wants_equals and best == alpha:
+                least = alpha - 1
+            value = self._try(depth - 1, least, beta, 0, checked, best == -INFINITE, 0)
+            board.undo(move, memory)
+            if value == best and value > least:
+                self.best = self.best._replace(equals=(*self.best.equals, move))
+            if value > best:
+                best = value
+                if value > alpha:
+                    if value < beta or move != self.best.move:  # else what is known says more than a bound
+                        self._keep_best(depth, move, value)
+                    if value >= beta:
+                        return value
+                    alpha = value
+        return best
+
+    def _keep_best(self, depth: i64, move: int, value: i64) -> None:
+        """Keep a better root move, and have it searched first in the next iteration."""
+        line = [int(self.variations[MOST_PLY + 2 + number]) for number in range(int(self.lengths[1]))]
+        self.best = Line(int(depth), int(value), (move, *line), 0, 0, (move,))
+        self.root_moves.remove(move)
+        self.root_moves.insert(0, move)
+
+    # The tree
+
+    def _try(self, depth: i64, alpha: i64, beta: i64, ply: i64, checked: bool, first: bool, reduction: i64) -> i64:
+        """Return the value of the move that was just made, for the side that made it.
+
+        Every move but the first is tested with a null window, late ones with less depth; what turns out better is
+        searched again.
+        """
+        below = ply + 1
+        if first or not self.with_null_window:
+            return -self._value(depth, -beta, -alpha, below, checked, True)
+        value = -self._value(depth - reduction, -alpha - 1, -alpha, below, checked, True)
+        if reduction and value > alpha:
+            value = -self._value(depth, -alpha - 1, -alpha, below, checked, True)
+        if alpha < value < beta:
+            value = -self._value(depth, -beta, -alpha, below, checked, True)
+        return value
+
+    def _value(self, depth: i64, alpha: i64, beta: i64, ply: i64, checked: bool, may_pass: bool) -> i64:
+        """Return the value of the position for the side to move: exact inside the window, else a bound."""
+        self.lengths[ply] = 0
+        if self._is_drawn(ply, checked):
+            return self._drawn()
+        if checked and self.with_extensions:
+            depth += 1
+        if depth <= 0 or ply >= MOST_PLY:
+            return self._quiet_value(alpha, beta, ply, checked)
+        self._count_node()
+        # A mate found elsewhere is nearer than any that is possible here (mate distance pruning).
+        if MATE - ply - 1 <= alpha:
+            return alpha
+        key = self.keys[self.root + ply]
+        word: i64 = 0
+        if self.with_table:
+            word = self.table.look_up(key)
+        is_wide = beta - alpha > 1
+        if word and not is_wide and depth_in(word) >= depth and _cuts(word, alpha, beta, ply):
+            return _from_root(score_in(word), ply)
+        static: i64 = NONE
+        if not checked:
+            static = self.evaluation.score(self.board)
+        self.statics[ply] = static
+        if not is_wide and not checked:
+            bound = self._bound_without_moves(depth, beta, ply, static, may_pass)
+            if bound != NONE:
+                return bound
+        if not word and depth >= GUESS_DEPTH:
+            depth -= 1
+        return self._best_value(depth, alpha, beta, ply, checked, move_in(word), key)
+
+    def _bound_without_moves(self, depth: i64, beta: i64, ply: i64, static: i64, may_pass: bool) -> i64:
+        """Return a bound that spares trying the moves: the side to move is so far ahead. NONE if it is not."""
+        if beta <= -LONGEST_MATE or static < beta:
+            return NONE
+        if self.with_pruning and depth <= FUTILE_DEPTH and static - FUTILE_MARGIN * depth >= beta:
+            return static
+        if self.with_null_move and may_pass and depth >= NULL_MOVE_DEPTH and self._has_officers():
+            # Null move: if passing is good enough, some move will be. Without pieces it may not be so (zugzwang).
+            less = NULL_MOVE_REDUCTION + depth // 4
+            value = -self._value_after_pass(depth - 1 - less, -beta, 1 - beta, ply)
+            if value >= beta:
+                if value >= LONGEST_MATE:
+                    return beta  # a mate that was found by passing is not proven
+                return value
+        return NONE
+
+    def _best_value(self, depth: i64, alpha: i64, beta: i64, ply: i64, checked: bool, first: i64, key: i64) -> i64:
+        """Try the moves of a position in order; return the best value.
+
+        One long function because it is the engine's main loop: what it keeps between moves is needed in every line.
+        """
+        board = self.board
+        moves = self.buffers[ply]
+        count = generate(board, moves, EVERYWHERE)
+        if not count:
+            return self._ended(ply, checked)
+        self.ordering.rank(board, moves, count, first, self.played[ply - 1], ply)
+        is_wide = beta - alpha > 1
+        improving = self._is_improving(ply)
+        best: i64 = -INFINITE
+        best_move: i64 = 0
+        bound: i64 = UPPER
+        number: i64 = 0
+        while number < count:
+            move = pick(moves, number, count)
+            rank = moves[number] >> MOVE_BITS
+            number += 1
+            is_quiet = -KILLER_RANK // 2 < rank <= KILLER_RANK
+            prunable = best > -LONGEST_MATE and not is_wide and not checked and self.with_pruning
+            losable = prunable and depth <= LOSING_DEPTH and rank < KILLER_RANK - 2
+            if losable and exchange(board, move) < -LOSING_MARGIN * depth:
+                continue
+            memory = self._play(move, ply)
+            checks = in_check(board, board.side)
+            if prunable and is_quiet and not checks and self._is_futile(depth, alpha, ply, number, improving):
+                board.undo(move, memory)
+                continue
+            reduction: i64 = 0
+            if number > REDUCED_FROM and depth >= REDUCED_DEPTH and rank < CAPTURE_RANK and self.with_reductions:
+                reduction = self._reduction(depth, number, rank, is_wide or checked or checks, improving)
+            value = self._try(depth - 1, alpha, beta, ply, checks, number == 1, reduction)
+            board.undo(move, memory)
+            if value > best:
+                best = value
+                if value > alpha:
+                    best_move = move
+                    bound = EXACT
+                    alpha = value
+                    if is_wide:
+                        self._keep_variation(move, ply)
+                    if value >= beta:
+                        bound = LOWER
+                        self.ordering.note_cutoff(board, moves, number, depth, self.played[ply - 1], ply)
+                        break
+        if self.with_table:
+            self.table.note(key, best_move, bound, depth, _from_here(best, ply))
+        return best
+
+    def _quiet_value(self, alpha: i64, beta: i64, ply: i64, checked: bool) -> i64:
+        """Return the value of the position once captures and promotions are over (quiescence search).
+
+        The side to move may decline every capture (stand pat), unless it is in check: then every move is tried.
+        """
+        self._count_node()
+        board = self.board
+        if board.kings[board.side] == NO_KING:  # only where a game began with a king that could be taken
+            return ply - MATE
+        best: i64 = -INFINITE
+        if not checked or ply >= MOST_PLY:
+            best = self.evaluation.score(board)
+            if best >= beta or ply >= MOST_PLY or not self.with_quiescence:
+                return best
+            if best > alpha:
+                alpha = best
+        moves = self.buffers[ply]
+        count = self._generate_loud(moves, ply, checked, alpha - best - DELTA)
+        if not count and checked:
+            return ply - MATE
+        number: i64 = 0
+        while number < count:
+            move = pick(moves, number, count)
+            number += 1
+            memory = self._play(move, ply)
+            value = -self._quiet_value(-beta, -alpha, ply + 1, in_check(board, board.side))
+            board.undo(move, memory)
+            if value > best:
+                best = value
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        break
+        return best
+
+    def _generate_loud(self, moves: vec[i64], ply: i64, checked: bool, need: i64) -> i64:
+        """Write the captures and promotions that are worth trying, ranked; all moves in check. Return how many."""
+        board = self.board
+        if checked:
+            count = generate(board, moves, EVERYWHERE)
+            self.ordering.rank(board, moves, count, 0, self.played[ply - 1], ply)
+            return count
+        wanted = board.bits[8 - (board.side << 3)] | LAST_ROWS
+        if board.en_passant:
+            wanted |= BIT[board.en_passant]
+        count = generate(board, moves, wanted)
+        kept: i64 = 0
+        number: i64 = 0
+        while number < count:
+            move = moves[number]
+            number += 1
+            extra = move & 7
+            victim = board.cells[move >> 3 & 63] & 7
+            if extra == EN_PASSANT:
+                victim = PAWN
+            if extra == QUEENED:
+                victim = QUEEN
+            if not victim or VALUES[victim] < need:
+                continue
+            taker = board.cells[move >> 9] & 7
+            if self.with_exchanges and VALUES[victim] < VALUES[taker] and exchange(board, move) < 0:
+                continue
+            moves[kept] = ((victim << 4) - taker << MOVE_BITS) + move
+            kept += 1
+        return kept
+
+    # What is asked at every node
+
+    def _count_node(self) -> None:
+        if self.nodes >= self.most_nodes:
+            raise StopSearchError
+        self.nodes += 1
+        if not self.nodes & self.pulse and self.heed is not None and self.heed():
+            raise StopSearchError
+
+    def _is_drawn(self, ply: i64, checked: bool) -> bool:
+        """Return whether a position is repeated, or the quiet moves are at their limit.
+
+        A single repetition counts: what can be reached twice can be reached three times. Where repeating ends no game,
+        it still brings nobody forward.
+        """
+        quiet = self.quiet_plies[ply]
+        if quiet < 4:
+            return False
+        if quiet >= self.quiet_limit and (not checked or has_legal_move(self.board)):
+            return True
+        at = self.root + ply
+        key = self.keys[at]
+        last = at - quiet
+        if last < 0:
+            last = 0
+        earlier = at - 4
+        while earlier >= last:
+            if self.keys[earlier] == key:
+                return True
+            earlier -= 2
+        return False
+
+    def _ended(self, ply: i64, checked: bool) -> i64:
+        """Return the value of a position without a legal move: mate, or stalemate."""
+        board = self.board
+        if checked or board.kings[board.side] == NO_KING:
+            return ply - MATE
+        return self._drawn()
+
+    def _drawn(self) -> i64:
+        """Return what a draw is worth for the side to move."""
+        if self.board.side == self.side:
+            return self.draw
+        return -self.draw
+
+    def _has_officers(self) -> bool:
+        """Return whether the side to move has more than its king and pawns."""
+        bits = self.board.bits
+        base = self.board.side << 3
+        return bits[base] != bits[base | PAWN] | bits[base | KING]
+
+    def _is_improving(self, ply: i64) -> bool:
+        """Return whether the side to move stands better than at its move before."""
+        static = self.statics[ply]
+        return ply < 2 or static == NONE or self.statics[ply - 2] == NONE or static > self.statics[ply - 2]
+
+    def _is_futile(self, depth: i64, alpha: i64, ply: i64, number: i64, improving: bool) -> bool:
+        """Return whether a quiet move is left out: it is late in the order, or the position is too bad for it."""
+        most = LATE_MOVES + depth * depth
+        if not improving:
+            most = most >> 1
+        if depth <= LATE_DEPTH and number > most:
+            return True
+        return depth <= FUTILE_DEPTH and self.statics[ply] + FUTILE_MARGIN * (depth + 1) <= alpha
+
+    def _reduction(self, depth: i64, number: i64, rank: i64, careful: bool, improving: bool) -> i64:
+        """Return how many plies less a late move is searched (late move reductions)."""
+        if number > 63:
+            number = 63
+        reduction = REDUCTIONS[depth << 6 | number]
+        if careful or rank >= KILLER_RANK - 2:
+            reduction -= 1
+        if not improving:
+            reduction += 1
+        if -MOST_HISTORY <= rank <= MOST_HISTORY:
+            reduction -= rank // (MOST_HISTORY >> 1)
+        if reduction < 0:
+            return 0
+        if reduction > depth - 2:
+            return depth - 2
+        return reduction
+
+    # Making moves
+
+    def _play(self, move: i64, ply: i64) -> i64:
+        """Make a move, and keep what is known of the position after it; return what `undo` needs."""
+        board = self.board
+        at = self.root + ply
+        target = move >> 3 & 63
+        code = board.cells[move >> 9]
+        self.quiet_plies[ply + 1] = self.quiet_plies[ply] + 1
+        if board.cells[target] or code & 7 == PAWN:
+            self.quiet_plies[ply + 1] = 0
+        self.played[ply] = code << 6 | target
+        key = key_after(board, self.keys[at], move) ^ KEYS[EN_PASSANT_KEYS + board.en_passant]
+        memory = board.play(move)
+        self.keys[at + 1] = key ^ KEYS[EN_PASSANT_KEYS + board.en_passant]
+        return memory
+
+    def _value_after_pass(self, depth: i64, alpha: i64, beta: i64, ply: i64) -> i64:
+        """Return the value for the other side if the side to move makes no move."""
+        board = self.board
+        at = self.root + ply
+        passed = board.en_passant
+        self.played[ply] = 0
+        self.quiet_plies[ply + 1] = 0  # no position before this one can be repeated
+        self.keys[at + 1] = self.keys[at] ^ KEYS[SIDE_KEY] ^ KEYS[EN_PASSANT_KEYS + passed]
+        board.side = 1 - board.side
+        board.en_passant = NO_SQUARE
+        value = self._value(depth, alpha, beta, ply + 1, False, False)
+        board.side = 1 - board.side
+        board.en_passant = passed
+        return value
+
+    def _keep_variation(self, move: i64, ply: i64) -> None:
+        """Keep the principal variation from here on: the move, and the variation after it."""
+        width: i64 = MOST_PLY + 2
+        row = ply * width
+        length = self.lengths[ply + 1]
+        self.variations[row] = move
+        number: i64 = 0
+        while number < length:
+            self.variations[row + 1 + number] = self.variations[row + width + number]
+            number += 1
+        self.lengths[ply] = length + 1
+
+
+# In the table, a mate is counted from the position where it stands, as a position may be reached in several ways.
+
+
+def _from_here(score: i64, ply: i64) -> i64:
+    if score > LONGEST_MATE:
+        return score + ply
+    if score < -LONGEST_MATE:
+        return score - ply
+    return score
+
+
+def _from_root(score: i64, ply: i64) -> i64:
+    if score > LONGEST_MATE:
+        return score - ply
+    if score < -LONGEST_MATE:
+        return score + ply
+    return score
+
+
+def _cuts(word: i64, alpha: i64, beta: i64, ply: i64) -> bool:
+    """Return whether an entry of the table answers the question that a window asks."""
+    score = _from_root(score_in(word), ply)
+    bound = bound_in(word)
+    return (score >= beta and bound & LOWER != 0) or (score <= alpha and bound & UPPER != 0)

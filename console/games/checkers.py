@@ -1,0 +1,55 @@
+"""The console of mini-checkers: how it begins, and the questions before a game; checkers_game.py plays it.
+
+Every prompt is a state, and every word answers one.
+"""
+
+from typing import Final
+
+from console import loop, parse
+from console.games import checkers_messages as messages
+from console.loop import Step
+from console.prompts import Prompt, ask_again, yes_or_no
+from console.reader import MANY_WORDS
+from core.imports import uninterrupted
+
+LEVELS: Final = range(1, 4)
+
+
+def main() -> int:
+    """Run the program; return its exit status."""
+    return loop.main(first_step(), parse.by_word, MANY_WORDS)
+
+
+def first_step() -> Step:
+    """Return how the program begins, and how each game does."""
+    return Step("", Level())
+
+
+class Level(Prompt):
+    """The question for the level."""
+
+    prompt = messages.CHOOSE_LEVEL
+
+    def answer(self, word: str) -> Step:
+        """Take the level."""
+        level = parse.integer(word)
+        return Step("", First(level)) if level is not None and level in LEVELS else ask_again(self)
+
+
+class First(Prompt):
+    """The question who moves first."""
+
+    computer_plays = True
+    prompt = messages.MOVE_FIRST
+
+    def __init__(self, level: int) -> None:
+        self.level = level
+
+    def answer(self, word: str) -> Step:
+        """Begin a game."""
+        first = yes_or_no(word)
+        if first is None:
+            return ask_again(self)
+        with uninterrupted():
+            from console.games.checkers_game import begin  # only now: the questions need no board, and come sooner
+        return begin(self.level, users_turn=first)

@@ -1,0 +1,36 @@
+"""The two small programs that show what minimax and the linked list do."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from console import parse
+from console.games import connect4_messages as messages
+from games.figure import DEMO, DEMO_DEPTH, Figure
+from games.linkedlist import linked
+from games.minimax import best_child
+
+OUT_OF_MEMORY: Final = messages.FUNCTION_FAILED.format("malloc")
+
+
+class Shown(NamedTuple):
+    """What a demo prints, and its exit status."""
+
+    text: str
+    status: int = 0
+
+
+def minimax_demo() -> Shown:
+    """The best child of a small tree whose root is MIN's."""
+    best = best_child(Figure(), DEMO, DEMO_DEPTH, maximises=False)
+    return Shown(messages.BEST_CHILD.format(best.child, best.value))
+
+
+def list_demo(arguments: Sequence[str]) -> Shown:
+    """A list of as many numbers as the argument says, printed and destroyed."""
+    count = parse.number(arguments)
+    if count < 0:
+        return Shown(messages.NO_ELEMENTS, 1)
+    numbers = linked(range(count))
+    text = messages.EMPTY_LIST if numbers.is_empty else "".join(f"{number} " for number in numbers)
+    numbers.destroy()
+    return Shown(text)

@@ -1,0 +1,35 @@
+"""What the chess consoles do alike with a match: hold it, let the computer make its move."""
+
+from collections.abc import Callable
+
+from chess.exact.search import Choice
+from chess.game import Played, Refusal
+from chess.match import Match
+from console.loop import Step, Thinking
+from console.parse import Command
+
+
+class InGame:
+    """A match under way; the state of an edition adds its prompt and its commands."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    @property
+    def computer_plays(self) -> bool:
+        """Whether the computer is one of the players."""
+        return self.match.against_computer
+
+
+def computer_thinks(
+    match: Match, moved: Callable[[Played], Step], meanwhile: Callable[[Command], Step | None]
+) -> Thinking:
+    """Return the state of the computer's turn: it thinks and makes its move; what follows is up to the edition."""
+
+    def play(choice: Choice) -> Step:
+        played = match.try_move(choice.move)
+        if isinstance(played, Refusal):
+            raise RuntimeError(f"the computer chose a move that is refused: {played.value}")
+        return moved(played)
+
+    return Thinking(match.request(), play, meanwhile)

@@ -1,0 +1,37 @@
+"""The console of simplified chess: how it begins, and the question for the opponent; simplified_game.py plays it.
+
+Every prompt is a state, and every word answers one.
+"""
+
+from chess.settings import OPPONENTS_SIMPLIFIED
+from console import loop, parse
+from console.games import simplified_messages as messages
+from console.loop import Step
+from console.prompts import Prompt, ask_again
+from console.reader import MANY_WORDS
+from core.imports import uninterrupted
+
+
+def main() -> int:
+    """Run the program; return its exit status."""
+    return loop.main(first_step(), parse.by_word, MANY_WORDS)
+
+
+def first_step() -> Step:
+    """Return how the program begins, and how each match does."""
+    return Step("", Opponent())
+
+
+class Opponent(Prompt):
+    """The question for the opponent."""
+
+    prompt = messages.CHOOSE_OPPONENT.format(OPPONENTS_SIMPLIFIED[-1])
+
+    def answer(self, word: str) -> Step:
+        """Begin a match against the opponent with this number."""
+        difficulty = parse.integer(word)
+        if difficulty is None or difficulty not in OPPONENTS_SIMPLIFIED:
+            return ask_again(self)
+        with uninterrupted():
+            from console.games.simplified_game import begin  # only now: the question needs no search, and comes sooner
+        return begin(difficulty)

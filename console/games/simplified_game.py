@@ -1,0 +1,107 @@
+"""A match of simplified chess in the console: the questions for moves, and the turns of its players."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from chess.editions.simplified import EDITION_SIMPLIFIED, cells_of
+from chess.formats import simplified as text
+from chess.game import Game, Status
+from chess.match import Match
+from chess.pieces import BISHOP, KIND_NAMES, KING, KNIGHT, QUEEN, ROOK, kind_of
+from chess.squares import promotion_of, target_of
+from console import parse
+from console.games import simplified_messages as messages
+from console.games.match import computer_thinks
+from console.games.simplified import first_step
+from console.loop import Step
+from console.prompts import PlayAgain, Prompt, ask_again, line, meanwhile, numbered_board
+
+KINDS: Final = {
+    word: kind for kind in (QUEEN, ROOK, BISHOP, KNIGHT) for word in (KIND_NAMES[kind], text.KIND_LETTERS[kind].lower())
+}
+FORFEIT: Final = 0
+
+
+def begin(difficulty: int) -> Step:
+    """Begin a match against the opponent with this number."""
+    match = Match(EDITION_SIMPLIFIED, EDITION_SIMPLIFIED.defaults._replace(difficulty=difficulty))
+    return Step(board_text(match.game), Move(match))
+
+
+class Move(Prompt):
+    """The question for a move: its four numbers are asked for one by one."""
+
+    computer_plays = True
+
+    def __init__(self, match: Match, numbers: tuple[int, ...] = ()) -> None:
+        self.match = match
+        self.numbers = numbers
+        self.prompt = messages.NUMBERS[len(numbers)]
+
+    def answer(self, word: str) -> Step:
+        """Take a number; the fourth makes a move."""
+        number = parse.integer(word)
+        if number is None:
+            return Step(messages.REJECTED, Move(self.match), drops_line=True)
+        if not self.numbers and number == FORFEIT:
+            return _over(text.FORFEITED)
+        numbers = (*self.numbers, number)
+        if len(numbers) < len(messages.NUMBERS):
+            return Step("", Move(self.match, numbers))
+        return _try_move(self.match, *numbers)
+
+
+class Promotion(Prompt):
+    """The question for what a pawn becomes."""
+
+    computer_plays = True
+    prompt = messages.PROMOTION
+
+    def __init__(self, match: Match, moves: Mapping[int, int]) -> None:
+        self.match = match
+        self.moves = moves  # by the kind that the pawn becomes
+
+    def answer(self, word: str) -> Step:
+        """Make the move."""
+        kind = KINDS.get(word.lower())
+        return ask_again(self) if kind is None else _make(self.match, self.moves[kind])
+
+
+def _try_move(match: Match, row: int, column: int, target_row: int, target_column: int) -> Step:
+    source, target = text.square_at(row, column), text.square_at(target_row, target_column)
+    if source is None or target is None or not match.game.is_own(source):
+        return Step(messages.REJECTED, Move(match))
+    moves = [possible.move for possible in match.game.moves_of(source) if target_of(possible.move) == target]
+    if not moves:
+        return Step(messages.REJECTED, Move(match))
+    if len(moves) > 1 and kind_of(match.game.position.cells[target]) != KING:
+        return Step("", Promotion(match, {promotion_of(move): move for move in moves}))
+    return _make(match, moves[0])
+
+
+def _make(match: Match, move: int) -> Step:
+    match.try_move(move)
+    return _moved(match)
+
+
+def _moved(match: Match) -> Step:
+    """Return what follows a move: its summary, the board, then the end or the other's turn."""
+    game = match.game
+    summary = text.summary_text(game.positions[-2].cells, game.moves[-1])
+    said = line(summary) + board_text(game)
+    if game.status is Status.KING_TAKEN:
+        return _over(text.winner_text(match.side), said)
+    if game.status is Status.DRAW:
+        return _over(text.NO_MOVE_LEFT, said)
+    if not match.is_computers_turn:
+        return Step(said, Move(match))
+    return Step(said, computer_thinks(match, lambda _played: _moved(match), meanwhile))
+
+
+def board_text(game: Game) -> str:
+    """Return the lines that show the board."""
+    return numbered_board([row.replace(".", " ") for row in text.rows_of(cells_of(game))])
+
+
+def _over(result: str, said: str = "") -> Step:
+    return Step(said + line(result), PlayAgain(first_step))

@@ -1,0 +1,1 @@
+"""The engine for other programs, over UCI."""

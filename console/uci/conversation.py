@@ -1,0 +1,310 @@
+"""The engine for other programs: official chess over UCI.
+
+Everything is heard while the engine thinks, in a process of its own: `stop` has it answer with the best move so far.
+This is also where time is kept: the engine reports every iteration, and is hurried when the time for a move is used up.
+"""
+
+import select
+import sys
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from itertools import dropwhile
+from math import inf
+from time import monotonic
+from typing import Final
+
+from chess.board import Board
+from chess.engine.values import MATE, Limits, Line
+from chess.formats.fen import engine_move
+from chess.game import Game, Status
+from chess.movegen import legal_moves
+from console.loop import Output, hire_thinker, reported_faults, run_on_output
+from console.reader import Listener
+from console.uci import words
+from console.uci.time import Budget, budget_of
+from console.uci.words import HASH, OPTIONS, OVERHEAD
+from core.player import Answer, Failure, News, Player, Report
+
+AT_ONCE: Final = ("isready", "stop", "quit", "uci")  # what does not wait for a search under way
+LONGEST_WAIT: Final = 3600.0  # seconds; the system cannot wait for any time
+NO_MEMORY: Final = "{} MB for Hash cannot be had, it is {} again"
+
+
+class Search:
+    """A search under way: how long it may take, and what it has found."""
+
+    def __init__(self, begun: float, budget: Budget, waits: bool, line: Line) -> None:
+        self.begun = begun
+        self.budget = budget
+        self.waits = waits  # for `stop`, even when there is nothing left to search
+        self.line = line  # the best so far
+        self.ended = False
+        self.hurried = False
+
+    @property
+    def due(self) -> float:
+        """When something has to be done about it: to hurry the engine, then to do without its answer."""
+        if not self.hurried:
+            return inf if self.ended else self.begun + self.budget.most
+        return self.begun + self.budget.last if self.line.depth else inf
+
+
+class Uci:
+    """A conversation: it takes lines, and writes answers."""
+
+    def __init__(
+        self, write: Callable[[str], None], hire: Callable[[], Player], clock: Callable[[], float] = monotonic
+    ) -> None:
+        self.ended = False
+        self._write = write
+        self._hire = hire
+        self._clock = clock
+        self._hired: Player | None = None
+        self._values = {name: spin.default for name, spin in OPTIONS.items()}
+        self._placed = words.first_game()
+        self._search: Search | None = None
+        self._said: list[str] = []  # and not yet written
+        self._later: deque[Sequence[str]] = deque()  # commands that wait for the search to end
+        self._fresh = True  # whether the engine is to forget what it knows
+        self._busy = False  # whether the engine is at work on something that is not to be told
+        self._commands: dict[str, Callable[[Sequence[str]], None]] = {
+            "uci": self._greet,
+            "isready": self._say_ready,
+            "ucinewgame": self._begin_game,
+            "setoption": self._set_option,
+            "position": self._place,
+            "go": self._go,
+            "stop": self._stop,
+            "quit": self._quit,
+        }
+
+    def converse(self, listener: Listener) -> None:
+        """Take lines as they arrive, until `quit` or the end of input."""
+        while not self.ended:
+            if self._await_line(listener):
+                lines = listener.lines()
+                if lines is None:
+                    self._end_of_input()
+                    return
+                for line in lines:
+                    self.obey(line)
+            self.attend()
+
+    def _end_of_input(self) -> None:
+        """Answer with the best so far: nobody can say `stop` any more."""
+        while self._search and self._hired:
+            self._stop(())
+            if self._search:  # else it had ended already, and there is nothing to wait for
+                self._hired.wait(timeout=self._patience())
+            self.attend()
+
+    def _await_line(self, listener: Listener) -> bool:
+        """Wait for a line, or for something else to attend to; return whether it is a line."""
+        if self._hired:
+            return bool(self._hired.wait([listener.handle], self._patience()))
+        select.select([listener.handle], [], [])  # without an engine, nothing else can happen
+        return True
+
+    def obey(self, line: bytes) -> None:
+        """Carry out a command, now or after the search that is under way."""
+        # The protocol wants the rest of a line to be understood.
+        command = tuple(dropwhile(lambda word: word not in self._commands, line.decode(errors="replace").split()))
+        if not command or self.ended:
+            return
+        if self._search and (command[0] not in AT_ONCE or self._is_meant_for_later(command[0])):
+            self._later.append(command)
+        else:
+            self._carry_out(command)
+        self._write_said()
+
+    def _is_meant_for_later(self, word: str) -> bool:
+        """Return whether a `stop` is about a search that has yet to begin: the one under way was stopped before."""
+        return word == "stop" and bool(self._later) and self._search is not None and self._search.hurried
+
+    def attend(self) -> None:
+        """Take note of what the engine has found, and of the time."""
+        while self._hired and (news := self._hired.poll()) is not None:
+            self._hear(news)
+        if self._search and self._clock() >= self._search.due:
+            self._press(self._search)
+        self._write_said()
+
+    def close(self) -> None:
+        """End the engine's process."""
+        if self._hired:
+            self._hired.close()
+
+    @property
+    def _player(self) -> Player:
+        self._hired = self._hired or self._hire()
+        return self._hired
+
+    def _patience(self) -> float | None:
+        """Return how many seconds to wait for something to happen, None for any time."""
+        due = self._search.due if self._search else inf
+        return None if due == inf else min(max(0.0, due - self._clock()), LONGEST_WAIT)
+
+    def _write_said(self) -> None:
+        """Write what is to be said, in one go; an error here is no fault of a command."""
+        text = "".join(self._said)
+        self._said.clear()
+        if text:
+            self._write(text)
+
+    def _carry_out(self, command: Sequence[str]) -> None:
+        with reported_faults():
+            try:
+                self._commands[command[0]](command[1:])
+            except ValueError as error:
+                self._said.append(words.remark(str(error)))
+
+    # The commands
+
+    def _greet(self, _rest: Sequence[str]) -> None:
+        self._said.append(words.greeting())
+        self._write_said()  # the engine's process takes longer to begin
+        if not self._search:
+            self._prepare()
+
+    def _say_ready(self, _rest: Sequence[str]) -> None:
+        if not self._search:
+            self._prepare()
+            self._await_engine()
+        self._said.append(words.READY)
+
+    def _begin_game(self, _rest: Sequence[str]) -> None:
+        self._fresh = True
+        self._prepare()
+
+    def _set_option(self, rest: Sequence[str]) -> None:
+        name, value = words.read_option(rest)
+        self._fresh = self._fresh or (name == HASH and value != self._values[HASH])
+        self._values[name] = value
+
+    def _place(self, rest: Sequence[str]) -> None:
+        self._placed = words.read_position(rest, self._placed)
+
+    def _go(self, rest: Sequence[str]) -> None:
+        begun, game, go = self._clock(), self._placed.game, words.read_go(rest)
+        legal = {engine_move(move): int(move) for move in legal_moves(Board(game.rules, game.position))}
+        moves = tuple(legal[text] for text in go.searchmoves if text in legal)
+        allowed = moves or tuple(legal.values())
+        search = Search(begun, budget_of(go, game, self._values[OVERHEAD]), go.infinite, _first_line(game, allowed))
+        if len(allowed) == 1 and search.budget.enough < inf:
+            search.budget = search.budget._replace(enough=0.0)  # one iteration, to have something to say
+        self._prepare()
+        self._await_engine()
+        self._search = search
+        if allowed:
+            limits = Limits(go.depth, go.nodes, go.mate, moves)
+            self._ask_engine(game, limits, fresh=False)
+        else:
+            self._note(search, search.line)
+            self._end(search)
+
+    def _stop(self, _rest: Sequence[str]) -> None:
+        search = self._search
+        if search is None:
+            return
+        search.waits = False
+        if search.ended:
+            self._answer(search)
+        else:
+            self._hurry(search)
+
+    def _quit(self, _rest: Sequence[str]) -> None:
+        self.ended = True
+
+    # The engine
+
+    def _prepare(self) -> None:
+        """Have the engine forget what it knows: its table is made again before a clock runs."""
+        if self._fresh:
+            self._await_engine()
+            self._fresh = False
+            self._busy = True
+            self._ask_engine(words.first_game().game, Limits(depth=1), fresh=True)
+
+    def _ask_engine(self, game: Game, limits: Limits, *, fresh: bool) -> None:
+        from chess.engine.request import EngineRequest  # only now: the greeting does without
+
+        self._player.start(EngineRequest(game, limits, self._values[HASH], fresh=fresh))
+
+    def _await_engine(self) -> None:
+        while self._busy:
+            news = self._player.poll()
+            if news is None:
+                self._player.wait()
+            else:
+                self._hear(news)
+
+    def _hear(self, news: News) -> None:
+        if isinstance(news, Failure):
+            self._said.append(words.remark(news.reason))
+            self._fresh = True
+            if self._busy:
+                self._reset_hash()
+        if self._busy:
+            self._busy = isinstance(news, Report)
+        elif self._search and isinstance(news, Report):
+            self._note(self._search, news.value)
+            if self._clock() - self._search.begun >= self._search.budget.enough:
+                self._hurry(self._search)
+        elif self._search:
+            # A search that has failed is answered with what it has reported.
+            if isinstance(news, Answer) and news.value != self._search.line:
+                self._note(self._search, news.value)
+            self._end(self._search)
+
+    def _reset_hash(self) -> None:
+        """Use a table of the default size from now on, if another one could not be made."""
+        wanted, usual = self._values[HASH], OPTIONS[HASH].default
+        if wanted != usual:
+            self._said.append(words.remark(NO_MEMORY.format(wanted, usual)))
+            self._values[HASH] = usual
+
+    def _note(self, search: Search, line: Line) -> None:
+        search.line = line
+        self._said.append(words.info(line, int((self._clock() - search.begun) * 1000)))
+
+    def _end(self, search: Search) -> None:
+        search.ended = True
+        if not search.waits:
+            self._answer(search)
+
+    def _answer(self, search: Search) -> None:
+        self._search = None
+        self._said.append(words.best(search.line.moves))
+        while self._later and not self.ended and (not self._search or self._later[0][0] == "stop"):
+            self._carry_out(self._later.popleft())
+
+    def _press(self, search: Search) -> None:
+        """The time is up: hurry the engine, or do without its answer."""
+        if search.hurried:
+            self._busy = True  # and the next search has to wait until it is not
+            self._answer(search)
+        else:
+            self._hurry(search)
+
+    def _hurry(self, search: Search) -> None:
+        if not (search.hurried or search.ended):
+            search.hurried = True
+            self._player.hurry()
+
+
+def _first_line(game: Game, moves: tuple[int, ...]) -> Line:
+    """Return what is known before any search: some move, or how the game has ended."""
+    return Line(0, -MATE if game.status is Status.MATE else 0, moves[:1], 0, 0)
+
+
+def main() -> int:
+    """Talk to another program; return the exit status."""
+    return run_on_output(_run)
+
+
+def _run(output: Output) -> None:
+    if sys.stdin is None:
+        return
+    with closing(Uci(output.write, hire_thinker)) as uci:
+        uci.converse(Listener(sys.stdin.fileno()))

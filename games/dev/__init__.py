@@ -1,0 +1,1 @@
+"""Developers' commands for the relatives of chess."""

@@ -1,0 +1,1 @@
+"""The games as the screens see them."""

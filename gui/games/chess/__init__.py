@@ -1,0 +1,1 @@
+"""What all editions of chess share in the window."""

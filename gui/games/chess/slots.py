@@ -1,0 +1,79 @@
+"""The saved games of chess: where they are, how they are written down, and what a list of them shows."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from chess.formats.record import match_of, record_of
+from chess.formats.saved import Saved
+from chess.match import Edition, Match
+from chess.pieces import BLACK, COLOUR_NAMES, EMPTY
+from chess.settings import Settings
+from chess.setup import Setup, Unplayable
+from gui.games.chess.model import GRID, ChessModel, last_move_marks, piece_image
+from gui.saves.recording import Recording
+from gui.saves.slotfiles import Slots
+from gui.screens.base import counted
+from gui.screens.littleboard import LittlePosition
+from gui.screens.program import Archive, Draft, Summary
+
+
+def recording_of(program: str, edition: Edition, model: Callable[[Match], ChessModel]) -> Recording:
+    """Return how the games of an edition are written down, as a model has them."""
+    return Recording(program, lambda game: record_of(game.match), lambda record: model(match_of(edition, record)))
+
+
+def archive_of(
+    edition: Edition,
+    folder: Path,
+    levels: Sequence[str],
+    draft: Callable[[Saved], Draft],
+    recording: Recording,
+) -> Archive | None:
+    """Return the slots of an edition below a folder, if it has any."""
+    if edition.format is None or not edition.slots:
+        return None
+
+    def summary(saved: Saved, moves: bytes) -> Summary:
+        settings = saved.settings(edition.defaults)
+        known = _with_moves(edition, saved, moves, recording)
+        board = LittlePosition(GRID, _images_of(saved), _is_turned(settings), _last_squares(known))
+        return Summary(title_of(settings, levels), details_of(saved, known), board)
+
+    return Archive(Slots(folder, edition.slots, edition.format), summary, draft, recording)
+
+
+def title_of(settings: Settings, levels: Sequence[str]) -> str:
+    """Return what kind of game was saved."""
+    players, difficulty, user_colour = settings
+    if players == 2:
+        return "2 players"
+    return f"You are {COLOUR_NAMES[user_colour]} • {levels[difficulty - 1]}"
+
+
+def details_of(saved: Saved, known: ChessModel | None = None) -> str:
+    """Return how far a saved game has come: the number of its move, if its moves are known."""
+    pieces = sum(code != EMPTY for code in saved.position.cells)
+    how_far = known.move_number if known else counted(pieces, "piece")
+    return f"{COLOUR_NAMES[saved.position.side].capitalize()} to move • {how_far}"
+
+
+def _with_moves(edition: Edition, saved: Saved, moves: bytes, recording: Recording) -> ChessModel | None:
+    """Return a saved game with the moves beside it; None if there are none that lead to it."""
+    if not moves or isinstance(Setup(*saved.position).playable(), Unplayable):
+        return None
+    started = ChessModel(Match(edition, saved.settings(edition.defaults), saved.position))
+    known = recording.with_moves(moves, started)
+    return known if isinstance(known, ChessModel) else None
+
+
+def _images_of(saved: Saved) -> tuple[str, ...]:
+    return tuple(piece_image(code) for code in saved.position.cells)
+
+
+def _is_turned(settings: Settings) -> bool:
+    return settings.players == 1 and settings.user_colour == BLACK
+
+
+def _last_squares(known: ChessModel | None) -> tuple[int, ...]:
+    """Return the squares that the last move left and reached."""
+    return tuple(mark.square for mark in last_move_marks(known.game)) if known else ()

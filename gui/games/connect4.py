@@ -1,0 +1,299 @@
+"""Connect-4 in its window."""
+
+import reprlib
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from core.player import Request
+from core.records import Record, number, words
+from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, NOBODY, ROWS, SPANS, USER, WIN, Board
+from games.connect4_request import Connect4Request, CountedChoice
+from gui import app
+from gui.boardview import Grid, Mark
+from gui.events import LEFT
+from gui.saves.autosave import Autosave
+from gui.saves.recording import Recording
+from gui.screens.base import Choice, Host, View, counted
+from gui.screens.game.keys import SETTINGS
+from gui.screens.game.view import EVALUATE, GameView
+from gui.screens.menu import MainView
+from gui.screens.model import Advice, Ending, Hint, Option, Refusal, Row, Step
+from gui.screens.program import Action, Draft, Field, Page, Program
+
+TITLE: Final = "Connect-4"
+WORDS: Final = "Four in a row, before the computer"
+GRID: Final = Grid(COLUMNS, ROWS, [str(column) for column in range(1, COLUMNS + 1)])
+COLOURS: Final = {USER: "yellow", -USER: "red", NOBODY: ""}
+NAMES: Final = {USER: "You", -USER: "Computer"}
+RESULTS: Final = {USER: "You win", -USER: "The computer wins", NOBODY: "Nobody wins"}
+ENDINGS: Final = {USER: "You win", -USER: "You lose", NOBODY: "Draw"}
+WAYS: Final = {
+    USER: "Four of your discs are in a row",
+    -USER: "Four discs of the computer are in a row",
+    NOBODY: "The board is full and nobody has four in a row",
+}
+FULL_BOARD: Final = "The board is full"
+FULL_COLUMN: Final = "Column {} is full"
+SEARCHED: Final = "{} steps, {} nodes, prunings: {} in MAX, {} in MIN"
+RULES: Final = (
+    "Your discs are yellow, the computer's are red. You begin.",
+    "A disc falls to the lowest free place of its column.",
+    "Four of one colour in a row win: across, upright or diagonally.",
+    "When the board is full and there are no four in a row, nobody wins.",
+    "Nothing can be taken back.",
+)
+STEPS: Final = [str(steps) for steps in range(1, MOST_STEPS + 1)]
+FIRST_STEPS: Final = 4
+LEVELS: Final = (  # what as many steps mean
+    "Looks 1 step ahead: its own disc only, and misses your four",
+    "Looks 2 steps ahead: its own disc and your answer",
+    *(f"Looks {steps} steps ahead, counting yours" for steps in range(3, MOST_STEPS)),
+    f"Looks {MOST_STEPS} steps ahead, counting yours: the hardest",
+)
+CLEARLY: Final = 10  # from this score on a player is more than a little better off
+
+
+class Connect4Model:
+    """A game against the computer, which the user begins."""
+
+    grid = GRID
+    user_at_top = False
+    mover_at_top = False
+    home = GRID.square(COLUMNS // 2, 0)
+    against_computer = True
+    can_undo = False
+    pause = 0.0
+    standing_advice = None
+    hint_levels = ("suggestion",)
+    lead = 0
+    rows: Sequence[Row] = ()
+    captured: Sequence[Sequence[str]] = ()
+    position_text = ""
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps  # that the computer looks ahead
+        self.board: Board = EMPTY
+        self.history: list[int] = []
+        self.log: list[str] = []
+
+    @property
+    def images(self) -> Sequence[str]:
+        """The discs."""
+        return tuple(f"{COLOURS[disc]}-disc" if disc else "" for disc in self.board.cells)
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        """The last disc, and the four that won."""
+        cells = self.board.cells
+        won = [slot for span in SPANS if abs(sum(cells[slot] for slot in span)) == len(span) for slot in span]
+        last = [Mark("last", step.target) for step in self.last_move]
+        return [*last, *(Mark("selected", slot) for slot in won)]
+
+    @property
+    def last_move(self) -> Sequence[Step]:
+        """The disc that fell last."""
+        return [Step(None, self._top(column) - 1) for column in self.history[-1:]]
+
+    def preview(self, square: int) -> Sequence[Mark]:
+        """Return the disc that would fall into the column of a square."""
+        column, _ = GRID.place(square)
+        free = column in self.board.free_columns and not self.is_over and not self.is_computers_turn
+        return [Mark("yellow-ghost", self._top(column))] if free else []
+
+    @property
+    def disc(self) -> str:
+        """The disc of the player to move, or of the winner."""
+        return f"{COLOURS[self.board.winner or self.board.turn]}-disc-20"
+
+    @property
+    def headline(self) -> str:
+        """The result, or whose turn it is."""
+        if self.is_over:
+            return RESULTS[self.board.winner]
+        return "The computer's turn" if self.is_computers_turn else "Your move"
+
+    @property
+    def subline(self) -> str:
+        """Why the game is over, or how far the computer looks ahead."""
+        full = self.is_over and self.board.winner == NOBODY
+        return FULL_BOARD if full else f"The computer looks {self.steps} steps ahead"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether one player has won or the board is full."""
+        return self.board.is_over
+
+    @property
+    def is_computers_turn(self) -> bool:
+        """Whether the computer is to move."""
+        return self.board.turn != USER
+
+    def is_own(self, square: int) -> bool:  # noqa: ARG002
+        """Return False: no disc ever moves."""
+        return False
+
+    def instant(self, square: int) -> Option | None:
+        """Return the disc that falls into the column of a square."""
+        column, _ = GRID.place(square)
+        return Option(column, square, "") if column in self.board.free_columns else None
+
+    def options(self, square: int) -> Sequence[Option]:  # noqa: ARG002
+        """Return nothing: no disc ever moves."""
+        return ()
+
+    def refusal(self, source: int, target: int) -> Refusal:  # noqa: ARG002
+        """Return why no disc falls into the column of a square."""
+        return Refusal(FULL_COLUMN.format(GRID.place(source)[0] + 1))
+
+    def make(self, move: int) -> None:
+        """Add a disc of the user to a column."""
+        self._add(move, "")
+
+    def undo(self) -> None:
+        """Take nothing back: the document knows no undo."""
+
+    def request(self) -> Request:
+        """Return what the computer is to be asked for its move."""
+        return Connect4Request(self.board, self.steps)
+
+    def make_answer(self, answer: CountedChoice) -> None:
+        """Add the computer's disc, and say what the search did."""
+        self._add(answer.column, "\n" + SEARCHED.format(self.steps, *answer[2:]))
+
+    def hint_request(self, level: int) -> Request:  # noqa: ARG002
+        """Return what to ask for a suggestion."""
+        return self.request()
+
+    def hint(self, answer: CountedChoice) -> Hint:
+        """Return the suggestion."""
+        return Hint(f"Suggested: column {answer.column + 1}", [self._top(answer.column)])
+
+    @property
+    def log_plies(self) -> Sequence[int]:
+        """A move for each entry."""
+        return range(1, len(self.log) + 1)
+
+    @property
+    def ending(self) -> Ending:
+        """Who has won, if anybody, and after how many discs."""
+        winner = self.board.winner
+        return Ending(ENDINGS[winner], f"{WAYS[winner]}, after {counted(len(self.history), 'disc')}.")
+
+    def at(self, ply: int) -> "Connect4Model":
+        """Return the game as it was after some discs."""
+        then = Connect4Model(self.steps)
+        for column in self.history[:ply]:
+            then.make(column)
+        return then
+
+    @property
+    def evaluation(self) -> Advice:
+        """What the search thinks of the board."""
+        return Advice(self.request(), lambda answer: Hint(evaluation_text(answer.value, self.steps)))
+
+    def dismiss_hint(self) -> None:
+        """Nothing: a suggestion is asked for each time."""
+
+    def restart(self) -> "Connect4Model":
+        """Return a new game with as many steps."""
+        return Connect4Model(self.steps)
+
+    def to_save(self) -> Any:
+        """Nothing is saved."""
+        raise NotImplementedError
+
+    def _top(self, column: int) -> int:
+        """Return the lowest free slot of a column."""
+        discs = self.board.cells[GRID.square(column, 0) : GRID.square(column + 1, 0)]
+        return GRID.square(column, sum(disc != NOBODY for disc in discs))
+
+    def _add(self, column: int, more: str) -> None:
+        self.log = [*self.log, f"{NAMES[self.board.turn]}: column {column + 1}{more}"]
+        self.board = self.board.add_disc(column)
+        self.history = [*self.history, column]
+
+
+def evaluation_text(score: int, steps: int) -> str:
+    """Return what a score for the user means, after a search of some steps."""
+    subject = "You" if score > 0 else "The computer"
+    if abs(score) >= WIN:
+        return f"{subject} can win within {counted(steps, 'step')}"
+    if score == 0:
+        return "About equal"
+    stands = "stand" if score > 0 else "stands"
+    return f"{subject} {stands} {'better' if abs(score) >= CLEARLY else 'a little better'}"
+
+
+def change_steps(view: GameView) -> None:
+    """Choose how far the computer looks ahead from now on."""
+
+    def look(steps: int) -> None:
+        assert isinstance(view.play.model, Connect4Model)
+        view.play.model.steps = steps
+        view.go_on()
+
+    choices = [Choice(number, number, partial(look, int(number))) for number in STEPS]
+    view.let_choose("Steps", "How many steps should the computer look ahead?", choices)
+
+
+def column_key(column: int) -> Action:
+    """Return the key that drops a disc into a column."""
+    square = GRID.square(column, 0)
+    return Action("Drop a disc into a column", GRID.column_names[column], lambda view: view.board.on_pick(square, LEFT))
+
+
+def start(draft: Draft) -> Connect4Model:
+    """Begin a game with the steps that are chosen."""
+    return Connect4Model(draft.chosen[0] + 1)
+
+
+def to_record(model: Connect4Model) -> Record:
+    """Return a game with the columns of all its discs."""
+    return {"steps": [str(model.steps)], "moves": [str(column + 1) for column in model.history]}
+
+
+def from_record(record: Record) -> Connect4Model:
+    """Make a game again; a ValueError says why that is impossible."""
+    model = Connect4Model(number(record, "steps", range(1, MOST_STEPS + 1)))
+    for written in words(record, "moves"):
+        free = {str(column + 1): column for column in model.board.free_columns}
+        if model.is_over or written not in free:
+            raise ValueError(f"no free column: {reprlib.repr(written)}")
+        model.make(free[written])
+    return model
+
+
+RECORDING: Final = Recording("connect4", to_record, from_record)
+PROGRAM: Final = Program(
+    title=TITLE,
+    words=WORDS,
+    players=(),
+    legend={},
+    actions=(
+        Action("Suggest", "S", GameView.advise, lambda play: play.may_move, icon="move"),
+        EVALUATE,
+        Action("Steps", "T", change_steps, lambda play: not play.thinking, icon="flip"),
+        Action("Restart", "R", GameView.restart),
+        Action("Main Menu", "M", GameView.main_menu),
+        SETTINGS,
+        Action("Quit", "Q", GameView.quit),
+    ),
+    pages=(Page("New Game", [Field("steps", "Steps the computer looks ahead", STEPS, FIRST_STEPS - 1, LEVELS)]),),
+    relevant=lambda _chosen: [True],
+    start=start,
+    rules=RULES,
+    keys=[column_key(column) for column in range(COLUMNS)],
+    logs=True,
+)
+
+
+def first_view(host: Host, saves: Path) -> View:
+    """Return the main window; nothing is saved but the game under way."""
+    return MainView(host, PROGRAM._replace(autosave=Autosave(saves, RECORDING)))
+
+
+def main() -> int:
+    """Run the program; return its exit status."""
+    return app.main(first_view)

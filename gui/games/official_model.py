@@ -1,0 +1,225 @@
+"""A match of official chess as the screens see it: SAN, draws with their reasons, a clock, analysis."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from functools import lru_cache
+from typing import Final
+
+from chess.board import Board, Position
+from chess.engine.request import EngineRequest
+from chess.engine.values import LONGEST_MATE, MATE, Limits, Line
+from chess.formats.fen import Fen
+from chess.formats.pgn import PgnGame, numbered_moves, pgn_text
+from chess.formats.pgnmatch import DATE, PgnMatch, match_of_pgn, pgn_of_match, winner_on_time
+from chess.formats.san import san_of
+from chess.game import Status
+from chess.match import Match
+from chess.pieces import BLACK, COLOUR_NAMES, WHITE
+from chess.rules import RULES_OFFICIAL
+from chess.squares import source_of, target_of
+from core.clock import Clock
+from gui.games.chess.model import HEADLINES, ChessModel, colour_name
+from gui.games.chess.words import counted_moves, lead_text
+from gui.screens.base import counted
+from gui.screens.game.analysis import Inquiry, Thought
+from gui.screens.game.clock import Times
+from gui.screens.model import Advice, Ending, Hint
+
+PAWN: Final = 100  # what one is worth in the engine's scores
+STEEPNESS: Final = 400  # of the evaluation bar: so many hundredths of a pawn make ten to one
+NEAR: Final = 20  # plies before a draw by fifty moves that it is announced
+FIFTY_NEAR: Final = "Draw by fifty moves in {}"
+TWICE: Final = "Seen twice: a third time is a draw"
+TIME_UP: Final = "Time is up"
+NO_MATE: Final = "but {} has only the king"
+SAN_KEPT: Final = 4096  # moves whose text is remembered: some long games
+LONGEST_LINE: Final = 12  # moves of an analysis that are shown
+
+
+class OfficialModel(ChessModel):
+    """A match by the official rules, with the tags of its file and perhaps a clock."""
+
+    def __init__(
+        self, match: Match, tags: Mapping[str, str], clock: Clock | None = None, read: PgnGame | None = None
+    ) -> None:
+        super().__init__(match)
+        self.tags = tags
+        self.clock = clock
+        self.read = read  # the game as a file had it
+
+    # What there is to see
+
+    @property
+    def move_texts(self) -> Sequence[str]:
+        """The moves made, in SAN."""
+        return [san(at, played.move) for at, played in zip(self.game.positions, self.game.moves, strict=False)]
+
+    def advised_text(self, move: int) -> str:
+        """Return a move that could be made, in SAN."""
+        return san(self.game.position, move)
+
+    @property
+    def move_number(self) -> str:
+        """The number of the move."""
+        return f"Move {self.game.number}"
+
+    @property
+    def headline(self) -> str:
+        """The state of the game, in two or three words."""
+        return super().headline if self._expired is None else TIME_UP
+
+    @property
+    def subline(self) -> str:
+        """A little more about the state of the game: above all, a draw that is near."""
+        if self._expired is not None:
+            return self._time_text
+        return super().subline if self.game.status.over else self._near_draw or super().subline
+
+    @property
+    def _near_draw(self) -> str:
+        plies = RULES_OFFICIAL.quiet_limit - self.game.quiet_plies
+        if self.game.repetitions == RULES_OFFICIAL.repetition_limit - 1:
+            return TWICE
+        return FIFTY_NEAR.format(counted((plies + 1) // 2, "move")) if plies <= NEAR else ""
+
+    @property
+    def disc(self) -> str:
+        """The disc of the player to move, or of the winner."""
+        winner = self._winner_on_time
+        return super().disc if winner is None else f"{COLOUR_NAMES[winner]}-disc-20"
+
+    @property
+    def ending(self) -> Ending:
+        """Who has won and how, or why nobody has."""
+        if self._expired is None:
+            return super().ending
+        winner = self._winner_on_time
+        result = HEADLINES[Status.DRAW] if winner is None else self.won_text(winner)
+        return Ending(result, f"{self._time_text}{counted_moves(self.game)}.")
+
+    @property
+    def _time_text(self) -> str:
+        assert self._expired is not None
+        late = f"{colour_name(self._expired)} has no time left"
+        other = colour_name(1 - self._expired)
+        return late if self._winner_on_time is not None else f"{late}, {NO_MATE.format(other)}"
+
+    def at(self, ply: int) -> "OfficialModel":
+        """Return the match as it was after some moves."""
+        return OfficialModel(self.match.until(ply), self.tags)
+
+    # The clock
+
+    @property
+    def _expired(self) -> int | None:
+        return self.clock.expired if self.clock else None
+
+    @property
+    def _winner_on_time(self) -> int | None:
+        return None if self._expired is None else winner_on_time(self.game, self._expired)
+
+    def tick(self, now: float) -> Times | None:
+        """Tell the clock the time, if there is one; return what it shows. It runs from the first move on."""
+        if self.clock is None:
+            return None
+        self.clock.tell(now, self.match.side if self.game.moves and not self.game.status.over else None)
+        return Times(self.clock.seconds, self.clock.running)
+
+    # What can be done
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return super().is_over or self._expired is not None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a move can be taken back; time cannot."""
+        return self.clock is None and super().can_undo
+
+    def undo(self) -> None:
+        """Take back the user's move and the computer's answer; between two players, one move."""
+        own_turn = self.against_computer and not self.match.is_computers_turn
+        self.match.undo(2 if own_turn else 1)
+
+    def restart(self) -> "OfficialModel":
+        """Return a new game with the same settings, from the same board."""
+        clock = Clock(self.clock.control) if self.clock else None
+        match = Match(self.match.edition, self.match.settings, self.game.until(0))
+        return OfficialModel(match, todays_tags(), clock)
+
+    def to_save(self) -> PgnGame:
+        """Return what a slot will hold."""
+        return pgn_of_match(PgnMatch(self.match, self.tags, self.clock, self.read))
+
+    @property
+    def text(self) -> str:
+        """The whole game as PGN."""
+        return pgn_text(self.to_save())
+
+    # What the engine thinks
+
+    @property
+    def evaluation(self) -> Advice:
+        """What the strongest level thinks of the position."""
+        subject = "You" if self.against_computer else colour_name(self.match.side)
+        other = "The computer" if self.against_computer else colour_name(1 - self.match.side)
+        return Advice(self.hint_request(0), lambda line: Hint(evaluation_text(line.score, subject, other)))
+
+    def analysis(self) -> Inquiry | None:
+        """Return what to ask about the position for as long as it is shown; None where there is no move."""
+        if super().is_over:
+            return None
+        return Inquiry(EngineRequest(self.game, Limits(), fresh=False), self._thought)
+
+    def _thought(self, line: Line) -> Thought:
+        score = -line.score if self.match.side == BLACK else line.score
+        best = line.moves[0]
+        start = Fen(self.game.position, number=self.game.number)
+        words = numbered_moves(start, line.moves[:LONGEST_LINE])
+        text = " ".join(words).replace(". ", ".")  # a line is not to break between a number and its move
+        arrow = source_of(best), target_of(best)
+        return Thought(score_text(score), f"depth {line.depth}", share_of(score), text, arrow)
+
+
+def todays_tags() -> Mapping[str, str]:
+    """Return the tags of a game that begins today."""
+    return {DATE: f"{date.today():%Y.%m.%d}"}
+
+
+def model_of(game: PgnGame) -> OfficialModel:
+    """Return the match that a file tells of, as it stood."""
+    return OfficialModel(*match_of_pgn(game))
+
+
+@lru_cache(SAN_KEPT)
+def san(position: Position, move: int) -> str:
+    """Return a move in SAN."""
+    return san_of(Board(RULES_OFFICIAL, position), move)
+
+
+def evaluation_text(score: int, subject: str, other: str) -> str:
+    """Return what a score of the engine means for the player to move."""
+    ahead = subject if score > 0 else other
+    if abs(score) > LONGEST_MATE:
+        return f"{ahead} can win in {counted(moves_to_mate(score), 'move')}"
+    return lead_text(round(abs(score) / PAWN), ahead)
+
+
+def score_text(score: int) -> str:
+    """Return a score for White as chess programs write it: in pawns, or the moves to mate."""
+    if abs(score) > LONGEST_MATE:
+        return f"Mate in {moves_to_mate(score)} by {colour_name(WHITE if score > 0 else BLACK)}"
+    return f"{score / PAWN:+.2f}"
+
+
+def moves_to_mate(score: int) -> int:
+    """Return after how many moves of the winner there is mate."""
+    return (MATE - abs(score) + 1) // 2
+
+
+def share_of(score: int) -> float:
+    """Return White's share of the evaluation bar for a score."""
+    if abs(score) > LONGEST_MATE:
+        return float(score > 0)
+    return 1 / (1 + 10 ** (-score / STEEPNESS))

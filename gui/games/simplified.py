@@ -1,0 +1,185 @@
+"""Simplified chess in its window."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from chess.editions.simplified import EDITION_SIMPLIFIED, cells_of
+from chess.formats import simplified as text
+from chess.formats.fen import Fen, full_fen_of
+from chess.formats.record import match_of, record_of
+from chess.game import Status
+from chess.match import Match
+from chess.pieces import KING, kind_of
+from chess.squares import source_of, target_of
+from core.records import Record, number
+from gui import app
+from gui.boardview import Grid, Mark
+from gui.games.chess.model import COLOURS, LEGEND, PLAYERS, PROMOTION, TITLE, ChessModel, last_move_marks, piece_image
+from gui.games.chess.rules import rules_of
+from gui.games.chess.words import counted_moves
+from gui.saves.autosave import Autosave
+from gui.saves.recording import Recording
+from gui.screens.base import Choice, Host, View
+from gui.screens.game.keys import COPY, SETTINGS
+from gui.screens.game.view import EVALUATE, HINT, GameView
+from gui.screens.menu import MainView
+from gui.screens.model import Ending, Option
+from gui.screens.program import Action, Draft, Field, Page, Program
+
+WORDS: Final = "Simplified chess: take the king"
+ADVISED: Final = "{} to {}"
+OPPONENTS: Final = (
+    "Plays anything, and sees nothing",
+    "Looks 1 move ahead: takes what it can",
+    "Looks 2 moves ahead: its own and yours",
+    "Looks 3 moves ahead",
+    "Looks 4 moves ahead: the hardest",
+)
+
+
+class SimplifiedModel(ChessModel):
+    """A match against the computer; check is not known, and the user may give up."""
+
+    grid = Grid(8, 8, [str(column) for column in text.COLUMNS], [str(row) for row in reversed(text.ROWS)])
+    forfeited = False
+
+    @property
+    def images(self) -> Sequence[str]:
+        """The pieces."""
+        return tuple(piece_image(code) for code in cells_of(self.game))
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        """The last move."""
+        return last_move_marks(self.game)
+
+    @property
+    def headline(self) -> str:
+        """The result, or whose turn it is."""
+        if self.forfeited:
+            return text.FORFEITED
+        if self.game.status is Status.KING_TAKEN:
+            return text.winner_text(self.match.side)
+        if self.is_over:
+            return "Draw"
+        return "The computer's turn" if self.is_computers_turn else "Your move"
+
+    @property
+    def subline(self) -> str:
+        """Why the match is a draw, or who plays it."""
+        drawn = self.game.status is Status.DRAW
+        return text.NO_MOVE_LEFT if drawn else f"Opponent {self.match.settings.difficulty}"
+
+    @property
+    def log(self) -> Sequence[str]:
+        """The summaries of all moves."""
+        positions = self.game.positions
+        return [text.summary_text(at.cells, played) for at, played in zip(positions, self.game.moves, strict=False)]
+
+    def advised_text(self, move: int) -> str:
+        """Return a move that could be made, with its squares as the board names them."""
+        squares = [text.row_and_column(square) for square in (source_of(move), target_of(move))]
+        return ADVISED.format(*squares)
+
+    @property
+    def position_text(self) -> str:
+        """The FEN, which says where kings and queens stand in this game too; one king is missing once it was taken."""
+        shown = self.game.position._replace(cells=tuple(cells_of(self.game)))
+        return full_fen_of(Fen(shown, self.game.quiet_plies, self.game.number))
+
+    @property
+    def ending(self) -> Ending:
+        """Who has taken the king, who has given up, or that nobody can move."""
+        if self.forfeited:
+            return Ending("You lose", f"{text.FORFEITED.removesuffix('.')}{counted_moves(self.game)}.")
+        return super().ending
+
+    def how_text(self, winner: int) -> str:
+        """Return how a colour has won."""
+        return f"{COLOURS[winner]} takes the king{counted_moves(self.game)}."
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.forfeited or super().is_over
+
+    def options(self, square: int) -> Sequence[Option]:
+        """Return the moves of a piece; a pawn that takes the king is not promoted, so there is nothing to choose."""
+        found = super().options(square)
+        taking = [option for option in found if kind_of(self.game.position.cells[option.target]) == KING]
+        return [option for option in found if option not in taking] + [
+            Option(option.move, option.target, option.mark) for option in taking if option.key in ("", "Q")
+        ]
+
+
+def forfeit(view: GameView) -> None:
+    """Give the match up, after a question."""
+
+    def give_up() -> None:
+        assert isinstance(view.play.model, SimplifiedModel)
+        view.play.model.forfeited = True
+        view.play.past = None
+        view.play.unselect()
+        view.give_up()
+        view.go_on()
+
+    choices = [Choice("Forfeit", "F", give_up), Choice("Cancel", "Esc", view.refresh)]
+    view.host.choose("Forfeit the match?", "The computer wins then.", choices, careful=True, over=view.board)
+
+
+ACTIONS: Final = (
+    HINT,
+    EVALUATE,
+    Action("Forfeit", "F", forfeit, lambda play: not play.model.is_over),
+    Action("New Game", "N", GameView.new_game, lambda play: play.model.is_over, icon="restart"),
+    Action("Main Menu", "M", GameView.main_menu),
+    SETTINGS,
+    Action("Quit", "Q", GameView.quit),
+)
+
+
+def start(draft: Draft) -> SimplifiedModel:
+    """Begin a match against the opponent that is chosen."""
+    difficulty = draft.chosen[0] + 1
+    return SimplifiedModel(Match(EDITION_SIMPLIFIED, EDITION_SIMPLIFIED.defaults._replace(difficulty=difficulty)))
+
+
+def to_record(model: SimplifiedModel) -> Record:
+    """Return a match with all its moves, and whether the user gave it up."""
+    return {**record_of(model.match), "forfeited": [str(int(model.forfeited))]}
+
+
+def from_record(record: Record) -> SimplifiedModel:
+    """Make a match again; a ValueError says why that is impossible."""
+    model = SimplifiedModel(match_of(EDITION_SIMPLIFIED, record))
+    model.forfeited = bool(number(record, "forfeited", (0, 1)))
+    return model
+
+
+RULES: Final = (*rules_of(EDITION_SIMPLIFIED), "You play White. Forfeit gives the match up.")
+RECORDING: Final = Recording("simplified", to_record, from_record)
+PROGRAM: Final = Program(
+    title=TITLE,
+    words=WORDS,
+    players=PLAYERS,
+    legend=LEGEND,
+    actions=ACTIONS,
+    pages=(Page("New Game", [Field("opponent", "Opponent", [str(n) for n in range(1, 6)], words=OPPONENTS)]),),
+    relevant=lambda _chosen: [True],
+    start=start,
+    rules=RULES,
+    keys=(COPY,),
+    which=PROMOTION,
+    logs=True,
+)
+
+
+def first_view(host: Host, saves: Path) -> View:
+    """Return the main window; nothing is saved but the game under way."""
+    return MainView(host, PROGRAM._replace(autosave=Autosave(saves, RECORDING)))
+
+
+def main() -> int:
+    """Run the program; return its exit status."""
+    return app.main(first_view)

@@ -1,0 +1,1 @@
+"""What the window keeps on the disk: the saved games and the current one."""

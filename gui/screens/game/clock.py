@@ -1,0 +1,87 @@
+"""The players' clock: telling a game the time, and what its clock shows on a card beside the board."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from gui import style
+from gui.geometry import NOWHERE, Rect
+from gui.screens.model import Model
+from gui.widgets import Image, Label, Panel
+
+PAD: Final = 12
+DISC: Final = "{}-disc-20"
+SHORT: Final = 20  # seconds that are few
+
+
+class Times(NamedTuple):
+    """How many seconds each player has left, begun ones counted whole, and whose time runs, if anyone's."""
+
+    seconds: tuple[int, ...]
+    running: int | None = None
+
+
+Tick = Callable[[Any, float], Times | None]  # tells a game the time, and returns what its clock shows if it has one
+
+
+class Timekeeper:
+    """Tells a game the time; none passes while something else is in front of it, as nobody can move then."""
+
+    def __init__(self, tick: Tick | None, now: Callable[[], float]) -> None:
+        self.times: Times | None = None  # what the clock shows, if there is one
+        self._tick = tick
+        self._now = now
+        self._covered: float | None = None  # since when something else is in front of the game
+        self._missed = 0.0  # seconds that it was covered in all
+
+    @property
+    def runs(self) -> bool:
+        """Whether somebody's time runs."""
+        return self.times is not None and self.times.running is not None
+
+    def cover(self) -> None:
+        """Let no time pass until the next look at it."""
+        if self._covered is None:
+            self._covered = self._now()
+
+    def look(self, model: Model) -> bool:
+        """Tell a game the time; return whether it has run out just now."""
+        now = self._now()
+        if self._covered is not None:
+            self._missed += now - self._covered
+            self._covered = None
+        over = model.is_over
+        self.times = self._tick(model, now - self._missed) if self._tick else None
+        return model.is_over and not over
+
+
+class ClockCard(Panel):
+    """The time of each player beside a disc of their colour; it is bold while it runs, and red once it is short."""
+
+    height = 40
+
+    def __init__(self, players: tuple[str, ...]) -> None:
+        super().__init__(NOWHERE, "clock", frame="panel")
+        self.visible = False
+        self.discs = [self.add(Image(NOWHERE, DISC.format(player))) for player in players]
+        self.times = [self.add(Label(NOWHERE, "", name=f"time {player}")) for player in players]
+
+    def resize(self, area: Rect) -> None:
+        """Fit into an area; each player has a half."""
+        self.area = area
+        inside = Rect(PAD, 0, area.width - 2 * PAD, area.height)
+        for number, (disc, time) in enumerate(zip(self.discs, self.times, strict=True)):
+            half = inside.column(number, len(self.discs), 2 * PAD)
+            disc.area = half._replace(width=style.ICON)
+            beside = style.ICON + style.GRID
+            time.area = half.moved(beside, 0)._replace(width=half.width - beside)
+
+    def show(self, times: Times | None) -> None:
+        """Show what a clock says, if there is one."""
+        self.visible = times is not None
+        if times is None:
+            return
+        for player, (label, seconds) in enumerate(zip(self.times, times.seconds, strict=True)):
+            label.text = "{}:{:02}".format(*divmod(seconds, 60))
+            runs = player == times.running
+            label.font = style.STRONG if runs else style.BODY
+            label.colour = style.DANGER if seconds < SHORT else style.INK if runs else style.MUTED

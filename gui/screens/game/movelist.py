@@ -1,0 +1,146 @@
+"""The moves of a game beside the board, as a list or as a log; a click on one looks back."""
+
+from collections.abc import Callable
+from typing import Final
+
+from gui import style
+from gui.events import LEFT
+from gui.geometry import NOWHERE, Rect
+from gui.screens.game import past
+from gui.screens.game.play import Play
+from gui.screens.model import Row
+from gui.widgets import Canvas, Control, State
+from gui.widgets.label import draw_text, wrapped
+
+LINE: Final = 20  # the height of a line of the move list
+LOG_LINE: Final = 18
+NUMBER: Final = 28  # the width of the list's numbers
+WIDE: Final = 200  # from this width on the moves are written larger
+MARKED: Final = 4  # around the words of a move that is looked back on
+
+
+class MoveList(Control):
+    """The moves made, two a line, the last one marked, or the one that is looked back on; a click looks back."""
+
+    line = LINE
+
+    def __init__(self, on_look: Callable[[int], None]) -> None:
+        super().__init__(NOWHERE, "move list")
+        self.rows: tuple[Row, ...] = ()
+        self.skipped = 0  # halves of the first row without a move
+        self.looked_at: tuple[int, int] | None = None  # the row and the half of it
+        self._on_look = on_look
+
+    def show(self, play: Play) -> bool:
+        """Show the moves of a game; return whether they are others."""
+        before, self.rows = self.rows, tuple(play.model.rows)
+        self.skipped = past.skipped(play.model)
+        self.looked_at = past.place_of(play.model, play.past.ply) if play.past and play.past.ply else None
+        return self.rows != before
+
+    def looked_at_area(self) -> Rect:
+        """Return where the move stands that is looked back on; the upper end before the first."""
+        return Rect(0, self.looked_at[0] * LINE if self.looked_at else 0, self.area.width, LINE)
+
+    def pressed(self, x: int, y: int, button: int) -> None:
+        """Look back on the game after the move that is clicked."""
+        row, half = y // LINE, int(x >= NUMBER + self._half)
+        number = row * 2 + half + 1 - self.skipped
+        if button == LEFT and row < len(self.rows) and self.rows[row][1 + half] and number > 0:
+            self._on_look(number)
+
+    @property
+    def _half(self) -> int:
+        return (self.area.width - NUMBER) // 2
+
+    def fit(self, width: int) -> None:
+        """Take the room that the moves need."""
+        self.area = Rect(0, 0, width, LINE * len(self.rows))
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+        """Draw the lines that are in sight: a long game has hundreds."""
+        font = style.BODY if self.area.width >= WIDE else style.SMALL
+        seen = self.shown().moved(0, -self.place().y)
+        top = seen.y // LINE
+        for index, row in enumerate(self.rows[top : -(-seen.bottom // LINE)], top):
+            line = Rect(origin_x, origin_y + index * LINE, NUMBER, LINE)
+            draw_text(canvas, line, [f"{row.number}."], style.SMALL, style.MUTED)
+            for half, text in enumerate(row[1:]):
+                place = Rect(line.right + half * self._half, line.y, self._half, LINE)
+                self._draw_move(canvas, place, str(text), font, (index, half))
+
+    def _draw_move(self, canvas: Canvas, area: Rect, text: str, font: str, place: tuple[int, int]) -> None:
+        last = place == (len(self.rows) - 1, int(bool(self.rows[-1].second)))
+        if place == self.looked_at:
+            width = canvas.text_size(text, font)[0] + 2 * MARKED
+            canvas.fill(Rect(area.x - MARKED, area.y, width, LINE), style.ACCENT)
+            draw_text(canvas, area, [text], font, style.ON_ACCENT)
+        elif text:
+            draw_text(canvas, area, [text], font, style.ACCENT if last and not self.looked_at else style.INK)
+
+
+class Log(Control):
+    """What was told of each move, in as many lines as it takes.
+
+    The last entry is marked, or what is looked back on; a click looks back.
+    """
+
+    line = LOG_LINE
+
+    def __init__(self, canvas: Canvas, on_look: Callable[[int], None]) -> None:
+        super().__init__(NOWHERE, "log")
+        self._canvas = canvas
+        self.entries: tuple[str, ...] = ()
+        self.plies: tuple[int, ...] = ()  # after which each entry is true
+        self.looked_at: int | None = None  # the ply
+        self.lines: list[tuple[str, int]] = []  # as they fit, and the entry that each is of
+        self._on_look = on_look
+
+    def _wrapped(self, width: int) -> list[tuple[str, int]]:
+        """Return the lines as they fit into a width; an empty one between two entries."""
+        lines: list[tuple[str, int]] = []
+        for number, entry in enumerate(self.entries):
+            parts = [wrapped(self._canvas, line, style.SMALL, width) for line in entry.split("\n")]
+            fitted = [line for part in parts for line in part]
+            last = number == len(self.entries) - 1
+            lines += [(line, number) for line in (fitted if last else [*fitted, ""])]
+        return lines
+
+    def show(self, play: Play) -> bool:
+        """Show the log of a game; return whether it is another one."""
+        before, self.entries = self.entries, tuple(play.model.log)
+        self.plies = tuple(play.model.log_plies)
+        self.looked_at = play.past.ply if play.past else None
+        return self.entries != before
+
+    def looked_at_area(self) -> Rect:
+        """Return where the entries stand that are looked back on; the upper end before the first."""
+        found = [number for number, (_, entry) in enumerate(self.lines) if self._marked(entry)] or [0]
+        return Rect(0, found[0] * LOG_LINE, self.area.width, (found[-1] + 1 - found[0]) * LOG_LINE)
+
+    def pressed(self, x: int, y: int, button: int) -> None:  # noqa: ARG002
+        """Look back on the game after the move of the entry that is clicked."""
+        line = y // LOG_LINE
+        if button == LEFT and line < len(self.lines):
+            self._on_look(self.plies[self.lines[line][1]])
+
+    def _marked(self, entry: int) -> bool:
+        if self.looked_at is None:
+            return entry == len(self.entries) - 1
+        return self.plies[entry] == self.looked_at
+
+    def fit(self, width: int) -> None:
+        """Take the room that the entries need."""
+        self.lines = self._wrapped(width)
+        self.area = Rect(0, 0, width, LOG_LINE * len(self.lines))
+
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+        """Draw the lines that are in sight."""
+        seen = self.shown().moved(0, -self.place().y)
+        top = seen.y // LOG_LINE
+        for index, (line, entry) in enumerate(self.lines[top : -(-seen.bottom // LOG_LINE)], top):
+            place = Rect(origin_x, origin_y + index * LOG_LINE, self.area.width, LOG_LINE)
+            marked = self._marked(entry)
+            if marked and line and self.looked_at is not None:
+                canvas.fill(place, style.HIGHLIGHT)  # quieter than in the list of moves: it may be half the log
+            draw_text(canvas, place, [line], style.SMALL, style.ACCENT if marked else style.INK)

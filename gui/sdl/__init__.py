@@ -1,0 +1,1 @@
+"""SDL: the only folder that imports sdl2."""

@@ -1,0 +1,157 @@
+"""Images and fonts as SDL's textures, loaded when they are first drawn."""
+
+import io
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from gui import style
+from gui.font import Glyphs, read_glyphs
+from gui.sdl.library import SdlError, call, sdl2
+from gui.themes import LIGHT, Colour, Theme
+
+
+class Picture:
+    """A texture, its size, and how it is drawn: SDL is told only when that changes."""
+
+    def __init__(self, texture: Any, width: int, height: int, *, opaque: bool = False) -> None:
+        self.texture = texture
+        self.width, self.height = width, height
+        self.opaque = opaque  # everywhere
+        self.dye: tuple[int, Colour] | None = None
+        self.blend: int | None = None
+
+
+class Pack:
+    """A zip file; its list of contents is read once."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._opened: Any = None
+
+    def read(self, name: str) -> bytes:
+        """Return what is in the file under a name."""
+        import zipfile  # only where there is a board: no other screen need wait for it
+        import zlib
+
+        try:
+            self._opened = self._opened or zipfile.ZipFile(io.BytesIO(self.path.read_bytes()))
+            return bytes(self._opened.read(name))
+        except (OSError, ValueError, KeyError, RuntimeError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+            raise SdlError("image", f"{name} in {self.path.name}: {error}") from None
+
+
+class Font(NamedTuple):
+    """A row of glyphs in one image, and where each of them is."""
+
+    picture: Picture
+    glyphs: Glyphs
+
+
+class Pictures:
+    """The images and fonts of the assets, in the colours of a theme."""
+
+    def __init__(self, assets: Path) -> None:
+        self.renderer: Any = None  # which the textures belong to
+        self.theme: Theme = LIGHT
+        self._assets = assets
+        self._images: dict[str, Picture | None] = {}  # None: known to be missing or broken
+        self._on_squares: dict[str, Picture | None] = {}  # those on a board, of one size
+        self._pack = Pack(Path())  # the file that they are in
+        self._fonts: dict[str, Font | None] = {}
+
+    def forget(self) -> None:
+        """Free all textures."""
+        fonts = {name: font and font.picture for name, font in self._fonts.items()}
+        for pictures in (self._images, self._on_squares, fonts):
+            destroy(pictures)
+        self._fonts.clear()
+
+    def image_path(self, name: str) -> Path:
+        """Return the file of an image: the theme's own, if there is one."""
+        images = self._assets / "images"
+        own = images / self.theme.name / f"{name}.bmp"
+        return own if own.exists() else images / f"{name}.bmp"
+
+    def image(self, name: str) -> Picture | None:
+        """Return an image; the name of one that stands on squares ends with their size."""
+        for pictures in (self._images, self._on_squares):
+            if name in pictures:
+                return pictures[name]
+        image, _, size = name.rpartition("-")
+        if size.isdigit() and int(size) in style.SQUARE_SIZES:
+            return self._picture_on_square(name, image, self._assets / "images" / f"{size}.zip")
+        self._images[name] = None  # it is complained of once
+        self._images[name] = self._load(self.image_path(name))
+        return self._images[name]
+
+    def _picture_on_square(self, name: str, image: str, path: Path) -> Picture | None:
+        """Return an image from the file of all those of its size."""
+        if path != self._pack.path:
+            destroy(self._on_squares)  # a window that is resized goes through many sizes
+            self._pack = Pack(path)
+        self._on_squares[name] = None
+        content = self._pack.read(f"{image}.bmp")
+        surface = _load_surface(name, lambda: call("SDL_RWFromConstMem", content, len(content)))
+        self._on_squares[name] = self._to_picture(surface, name)
+        return self._on_squares[name]
+
+    def font(self, name: str) -> Font | None:
+        """Return the font of a text style; None if it cannot be read, which is told once."""
+        if name not in self._fonts:
+            self._fonts[name] = None
+            fonts = self._assets / "fonts"
+            try:
+                glyphs = read_glyphs(fonts / f"{name}.json")
+            except ValueError as error:
+                raise SdlError("font", str(error)) from None
+            self._fonts[name] = Font(self._load(fonts / f"{name}.bmp"), glyphs)
+        return self._fonts[name]
+
+    def _load(self, path: Path) -> Picture:
+        return self._to_picture(load_file(path), path.name)
+
+    def _to_picture(self, surface: Any, name: str) -> Picture:
+        """Return the picture of a surface, which is freed."""
+        try:
+            texture = call("SDL_CreateTextureFromSurface", self.renderer, surface)
+            return Picture(texture, surface.contents.w, surface.contents.h)
+        except SdlError as error:
+            raise SdlError(error.function, f"{name}: {error.reason}") from None
+        finally:
+            sdl2.SDL_FreeSurface(surface)
+
+
+def destroy(pictures: dict[Any, Picture | None]) -> None:
+    """Free pictures, and forget those that could not be had."""
+    for picture in filter(None, pictures.values()):
+        sdl2.SDL_DestroyTexture(picture.texture)
+    pictures.clear()
+
+
+@contextmanager
+def _opened(open_file: Callable[[], Any]) -> Iterator[Any]:
+    file = open_file()
+    try:
+        yield file
+    finally:
+        call("SDL_RWclose", file)
+
+
+def load_file(path: Path) -> Any:
+    """Return the image in a file as an SDL surface."""
+    return _load_surface(path.name, lambda: call("SDL_RWFromFile", os.fsencode(path), b"rb"))
+
+
+def _load_surface(name: str, open_file: Callable[[], Any]) -> Any:
+    """Return the image in what a function opens."""
+    surface = None
+    try:
+        with _opened(open_file) as file:
+            surface = call("SDL_LoadBMP_RW", file, 0)
+    except SdlError as error:
+        sdl2.SDL_FreeSurface(surface)  # there is one if only the closing failed
+        raise SdlError(error.function, f"{name}: {error.reason}") from None
+    return surface

@@ -1,0 +1,1 @@
+"""Tests of the program as a whole: its command line, its architecture, its images, its installation."""

@@ -1,0 +1,1 @@
+"""What the tests share: models, samples, and the means to drive the program."""

@@ -1,0 +1,230 @@
+"""Hexapawn, three pawns a side on a board of three by three: a game that the screens have never heard of.
+
+A pawn goes straight ahead or takes diagonally. Who reaches the other side wins, and so does who leaves the other no
+move. So that two moves lead to one square, a pawn says on arrival whether it comes in peace or in war.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from core.player import Progress, Request
+from gui.boardview import Grid, Mark
+from gui.screens.base import Host, View
+from gui.screens.game.view import EVALUATE, GameView
+from gui.screens.menu import MainView
+from gui.screens.model import Advice, Ending, Hint, Option, Refusal, Row, Step
+from gui.screens.program import Action, Field, Page, Program
+
+GRID: Final = Grid(3, 3, "abc", "123")
+START: Final = (0, None, 1) * 3  # the owner of each square's pawn, up the columns
+IMAGES: Final = {None: "", 0: "white-pawn", 1: "black-pawn"}
+ARRIVALS: Final = ("Peace", "War")
+
+
+class Made(NamedTuple):
+    """A move, and the board before it."""
+
+    source: int
+    target: int
+    cells: tuple[int | None, ...]
+
+
+class FirstMove(Request):
+    """The question for the first move there is."""
+
+    def __init__(self, moves: Sequence[int]) -> None:
+        self.moves = moves
+
+    def answer(self, progress: Progress) -> int:
+        progress.report("this is easy")
+        return self.moves[0]
+
+
+class Hexapawn:
+    """A game under way; the computer, if it plays, plays the upper side."""
+
+    grid = GRID
+    user_at_top = False
+    mover_at_top = False
+    home = 3
+    pause = 0.0
+    standing_advice = None
+
+    def __init__(self, against_computer: bool) -> None:
+        self.against_computer = against_computer
+        self.cells: tuple[int | None, ...] = START
+        self.history: list[Made] = []
+
+    @property
+    def side(self) -> int:
+        return len(self.history) % 2
+
+    @property
+    def images(self) -> Sequence[str]:
+        return [IMAGES[owner] for owner in self.cells]
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        return [Mark("last", square) for made in self.history[-1:] for square in (made.source, made.target)]
+
+    @property
+    def disc(self) -> str:
+        return ("white-disc-20", "black-disc-20")[self.side]
+
+    @property
+    def headline(self) -> str:
+        return "The end" if self.is_over else f"Player {self.side + 1}"
+
+    @property
+    def subline(self) -> str:
+        return f"Turn {len(self.history) + 1}"
+
+    @property
+    def captured(self) -> Sequence[Sequence[str]]:
+        return [[image] * (3 - self.cells.count(owner)) for owner, image in IMAGES.items() if owner is not None]
+
+    @property
+    def lead(self) -> int:
+        return self.cells.count(0) - self.cells.count(1)
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        texts = [f"{made.source}-{made.target}" for made in self.history] + [""]
+        return [Row(number // 2 + 1, *texts[number : number + 2]) for number in range(0, len(self.history), 2)]
+
+    @property
+    def log(self) -> Sequence[str]:
+        return ()
+
+    @property
+    def log_plies(self) -> Sequence[int]:
+        return ()
+
+    position_text = ""
+
+    @property
+    def ending(self) -> Ending:
+        return Ending(f"Player {2 - self.side} wins", f"It took {len(self.history)} moves.")
+
+    def at(self, ply: int) -> "Hexapawn":
+        past = Hexapawn(self.against_computer)
+        for made in self.history[:ply]:
+            past.make(made.source * 9 + made.target)
+        return past
+
+    @property
+    def last_move(self) -> Sequence[Step]:
+        return [Step(made.source, made.target) for made in self.history[-1:]]
+
+    @property
+    def is_over(self) -> bool:
+        reached = any(GRID.place(square)[1] == self._last_row(owner) for square, owner in self._pawns())
+        return reached or not self._moves()
+
+    @property
+    def is_computers_turn(self) -> bool:
+        return self.against_computer and self.side == 1
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.history)
+
+    def preview(self, square: int) -> Sequence[Mark]:  # noqa: ARG002
+        return ()
+
+    def instant(self, square: int) -> Option | None:  # noqa: ARG002
+        return None
+
+    def is_own(self, square: int) -> bool:
+        return self.cells[square] == self.side
+
+    def options(self, square: int) -> Sequence[Option]:
+        owner = self.cells[square]
+        if owner is None:
+            return []
+        column, row = GRID.place(square)
+        ahead = row + (-1 if owner else 1)
+        targets = {GRID.square(column + aside, ahead): aside for aside in (0, -1, 1) if 0 <= column + aside < 3}
+        legal = [target for target, aside in targets.items() if self.cells[target] == (1 - owner if aside else None)]
+        names = ARRIVALS if ahead == self._last_row(owner) else ("",)
+        marks = ["capture" if targets[target] else "move" for target in legal]
+        return [
+            Option(square * 9 + target, target, mark, name)
+            for target, mark in zip(legal, marks, strict=True)
+            for name in names
+        ]
+
+    def refusal(self, source: int, target: int) -> Refusal:
+        return Refusal(f"No way from {source} to {target}")
+
+    def make(self, move: int) -> None:
+        source, target = divmod(move, 9)
+        self.history.append(Made(source, target, self.cells))
+        cells = list(self.cells)
+        cells[source], cells[target] = None, cells[source]
+        self.cells = tuple(cells)
+
+    def undo(self) -> None:
+        for _ in range(min(2, len(self.history))):
+            self.cells = self.history.pop().cells
+
+    def request(self) -> Request:
+        return FirstMove(self._moves())
+
+    def make_answer(self, answer: int) -> None:
+        self.make(answer)
+
+    @property
+    def hint_levels(self) -> Sequence[str]:
+        return ["only"]
+
+    def hint_request(self, level: int) -> Request:
+        assert level == 0
+        return FirstMove(self._moves())
+
+    def hint(self, answer: int) -> Hint:
+        return Hint(f"Try {answer}", divmod(answer, 9), arrow=True)
+
+    @property
+    def evaluation(self) -> Advice:
+        return Advice(FirstMove(self._moves()), lambda answer: Hint(f"It all depends on {answer}"))
+
+    def dismiss_hint(self) -> None:
+        """Nothing."""
+
+    def restart(self) -> "Hexapawn":
+        return Hexapawn(self.against_computer)
+
+    def to_save(self) -> Any:
+        raise AssertionError("there are no slots to save in")
+
+    def _pawns(self) -> list[tuple[int, int]]:
+        return [(square, owner) for square, owner in enumerate(self.cells) if owner is not None]
+
+    def _moves(self) -> list[int]:
+        return [option.move for square, owner in self._pawns() if owner == self.side for option in self.options(square)]
+
+    def _last_row(self, owner: int) -> int:
+        return 0 if owner else 2
+
+
+PROGRAM: Final = Program(
+    title="Hexapawn",
+    words="Three pawns a side",
+    players=("lower", "upper"),
+    legend={"move": "free", "capture": "capture"},
+    actions=(
+        Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
+        Action("Best Move", "B", GameView.advise, lambda play: play.may_move),
+        EVALUATE,
+        Action("Restart", "R", GameView.restart),
+        Action("Main Menu", "M", GameView.main_menu),
+    ),
+    pages=(Page("Hexapawn", [Field("opponent", "Opponent", ["Friend", "Computer"])]),),
+    relevant=lambda _chosen: [True],
+    start=lambda draft: Hexapawn(against_computer=draft.chosen == [1]),
+)
+
+
+def first_view(host: Host) -> View:
+    return MainView(host, PROGRAM)

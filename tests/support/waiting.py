@@ -1,0 +1,35 @@
+"""Waiting for other processes."""
+
+import os
+import select
+import time
+from collections.abc import Callable
+from typing import Final
+
+from core.thinker import Thinker
+
+PATIENCE: Final = 60.0  # seconds until a test gives up
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    """Wait for something that happens outside of this process."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "waited in vain"
+        select.select([], [], [], 0.01)
+
+
+def ended(process: int) -> bool:
+    """Whether a process ends before patience does; it need not be a child of ours."""
+    try:
+        handle = os.pidfd_open(process)
+    except ProcessLookupError:
+        return True
+    ready, _, _ = select.select([handle], [], [], PATIENCE)
+    os.close(handle)
+    return bool(ready)
+
+
+def processes_of(thinker: Thinker) -> list[int]:
+    """The processes of a player's workers."""
+    return [worker.process.pid for worker in thinker._workers if worker.process.pid]  # noqa: SLF001
