@@ -15,7 +15,7 @@ import chess
 from core.imports import uninterrupted
 
 
-class Program(NamedTuple):
+class Title(NamedTuple):
     """A game, and for each option (-c, -g) the module whose `main` plays it."""
 
     title: str
@@ -24,13 +24,13 @@ class Program(NamedTuple):
 
 
 PROGRAMS = {
-    "2018": Program("chess, 2018 edition", {"-c": "console.games.chess2018", "-g": "gui.games.chess2018"}),
-    "2015": Program("chess, 2015 edition", {"-c": "console.games.chess2015", "-g": "gui.games.chess2015"}),
-    "chess": Program("official chess", {"-g": "gui.games.official"}, opens="FILE.pgn"),
-    "simplified": Program("simplified chess", {"-c": "console.games.simplified", "-g": "gui.games.simplified"}),
-    "checkers": Program("mini-checkers", {"-c": "console.games.checkers", "-g": "gui.games.checkers"}),
-    "connect4": Program("Connect-4", {"-c": "console.games.connect4", "-g": "gui.games.connect4"}),
-    "uci": Program("official chess for programs that speak UCI", {"-c": "console.uci.conversation"}),
+    "2018": Title("chess, 2018 edition", {"-c": "console.games.chess2018", "-g": "gui.games.chess2018"}),
+    "2015": Title("chess, 2015 edition", {"-c": "console.games.chess2015", "-g": "gui.games.chess2015"}),
+    "chess": Title("official chess", {"-g": "gui.games.official"}, opens="FILE.pgn"),
+    "simplified": Title("simplified chess", {"-c": "console.games.simplified", "-g": "gui.games.simplified"}),
+    "checkers": Title("mini-checkers", {"-c": "console.games.checkers", "-g": "gui.games.checkers"}),
+    "connect4": Title("Connect-4", {"-c": "console.games.connect4", "-g": "gui.games.connect4"}),
+    "uci": Title("official chess for programs that speak UCI", {"-c": "console.uci.conversation"}),
 }
 FACES = {"-c": "in the console", "-g": "in a window"}
 # What the documents call a game and its face.
@@ -51,7 +51,7 @@ def usage() -> str:
     return "\n".join(["usage: chessprog [GAME] [-c | -g]", *blocks])
 
 
-def ways_to_play(program: Program) -> list[str]:
+def ways_to_play(program: Title) -> list[str]:
     """Return the options that a game is played with."""
     return [*program.faces, *([f"-g {program.opens}"] if program.opens else [])]
 

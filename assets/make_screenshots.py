@@ -30,7 +30,7 @@ from chess.formats.save2015 import FORMAT_2015
 from chess.formats.saved import Saved
 from chess.match import Match
 from chess.pieces import BLACK, WHITE
-from chess.settings import Settings as GameSettings
+from chess.settings import Settings
 from chess.squares import named_square
 from core.player import DirectPlayer, Request
 from core.records import dumps
@@ -42,13 +42,13 @@ from gui.dialogs import Box
 from gui.events import RIGHT, Key, PointerLeft, Pressed, Released
 from gui.games import checkers, chess2015, chess2018, connect4, official, simplified
 from gui.games.chess.model import ChessModel
+from gui.preferences import Preferences
 from gui.screens.game.motion import SLIDE
 from gui.screens.game.play import LOADED, NEW, Play
 from gui.screens.game.view import GameView
 from gui.screens.menu import MainView
 from gui.sdl.library import SdlError
 from gui.sdl.screen import Screen
-from gui.settings import Settings
 from gui.themes import BOARDS, THEMES
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -85,9 +85,9 @@ SAMPLE_GAMES: Final = """
 
 1. e5 *
 """
-TWO_PLAYERS: Final = GameSettings(2, 2, WHITE)
+TWO_PLAYERS: Final = Settings(2, 2, WHITE)
 WHEN: Final = 1_700_000_000  # the time of every game in these slots
-PLAIN: Final = Settings(slides=False)
+PLAIN: Final = Preferences(slides=False)
 DARK: Final = PLAIN._replace(theme="dark")
 
 # By how the names of the pictures begin.
@@ -133,7 +133,7 @@ class Glancing(DirectPlayer):
 class Photographer:
     """Leads a program from window to window."""
 
-    def __init__(self, screen: Screen, folder: Path, name: str, settings: Settings = PLAIN) -> None:
+    def __init__(self, screen: Screen, folder: Path, name: str, settings: Preferences = PLAIN) -> None:
         self.time = 0.0
         self.screen = screen
         self.folder = folder
@@ -177,7 +177,7 @@ class Photographer:
         assert isinstance(view, GameView)
         return view
 
-    def begin(self, settings: GameSettings, position: Position | None = None) -> None:
+    def begin(self, settings: Settings, position: Position | None = None) -> None:
         """Show a game, from a position that was loaded or from the start."""
         play = Play(ChessModel(Match(EDITION_2018, settings, position)), LOADED if position else NEW)
         assert isinstance(self.app.view, MainView)
@@ -247,7 +247,7 @@ def hint(photographer: Photographer) -> None:
 
 def thinking(photographer: Photographer) -> None:
     """The computer's turn."""
-    photographer.begin(GameSettings(1, 5, BLACK))
+    photographer.begin(Settings(1, 5, BLACK))
     photographer.time = 3.0
     photographer.app.view.tick()
 
@@ -610,8 +610,8 @@ def fill_slots(photographer: Photographer) -> None:
     archive = photographer.program.archive
     assert archive is not None
     slots = archive.slots
-    slots.save(1, Match(EDITION_2018, GameSettings(1, 3, WHITE), FOUR).to_save())
-    for number, settings in ((2, TWO_PLAYERS), (3, GameSettings(1, 2, BLACK))):
+    slots.save(1, Match(EDITION_2018, Settings(1, 3, WHITE), FOUR).to_save())
+    for number, settings in ((2, TWO_PLAYERS), (3, Settings(1, 2, BLACK))):
         match = match_of(
             EDITION_2018, {**record_of(Match(EDITION_2018, settings)), "moves": OPENING.split()[: number * 4]}
         )
@@ -622,7 +622,7 @@ def fill_slots(photographer: Photographer) -> None:
         os.utime(slots.path(number), (WHEN, WHEN))
 
 
-def shot(name: str, size: tuple[int, int], settings: Settings = PLAIN) -> bytes:
+def shot(name: str, size: tuple[int, int], settings: Preferences = PLAIN) -> bytes:
     """One picture."""
     with tempfile.TemporaryDirectory() as folder, Screen(ASSETS, size=size) as screen:
         photographer = Photographer(screen, Path(folder), name, settings)

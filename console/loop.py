@@ -95,23 +95,25 @@ class Typed:
 class Session:
     """A program on its inputs and outputs; the computer player is made when it is first needed."""
 
-    def __init__(self, reader: Reader, output: Output, hire: Callable[[], Player], split: Split = by_line) -> None:
+    def __init__(
+        self, reader: Reader, output: Output, make_player: Callable[[], Player], split: Split = by_line
+    ) -> None:
         self._reader = reader
         self._output = output
-        self._hire = hire
+        self._make_player = make_player
         self._split = split
         self._typed = Typed()
-        self._hired: Player | None = None
+        self._made: Player | None = None
 
     @property
     def _player(self) -> Player:
-        self._hired = self._hired or self._hire()
-        return self._hired
+        self._made = self._made or self._make_player()
+        return self._made
 
     def close(self) -> None:
         """End the computer player."""
-        if self._hired:
-            self._hired.close()
+        if self._made:
+            self._made.close()
 
     def run(self, step: Step) -> None:
         """Go on from step to step."""
@@ -216,7 +218,7 @@ def main(first: Step, split: Split = by_line, longest: int = LONGEST) -> int:
     """Run a program on standard input and output, a command for each line or each word; return the exit status."""
 
     def run(output: Output) -> None:
-        with closing(Session(_reader(longest), output, _hire, split)) as session:
+        with closing(Session(_reader(longest), output, _make_player, split)) as session:
             session.run(first)
 
     return run_on_output(run)
@@ -255,7 +257,7 @@ def _reader(longest: int) -> Reader:
     return Reader(file, longest)
 
 
-def _hire() -> Player:
+def _make_player() -> Player:
     """Return a player: on a terminal one that thinks in a process of its own, so that it can be interrupted."""
     return hire_thinker() if _is_terminal() else DirectPlayer()
 

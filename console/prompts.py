@@ -26,7 +26,7 @@ class Prompt:
         raise NotImplementedError
 
 
-class PlayAgain(Prompt):
+class PlayAgainPrompt(Prompt):
     """The question after a game."""
 
     prompt = "Play again? (yes or no)\n"

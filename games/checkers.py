@@ -39,7 +39,7 @@ CUTOFFS: Final = {1: 1, 2: 4}  # by level: where the search is cut off
 SORTING: Final = 6  # level 3 sorts the root's moves by a search of so many levels
 
 
-class Board(NamedTuple):
+class CheckersBoard(NamedTuple):
     """The men of both sides as sets of bits, and the side to move."""
 
     white: int = START_WHITE
@@ -47,7 +47,7 @@ class Board(NamedTuple):
     side: int = BLACK
 
 
-class Move(NamedTuple):
+class CheckersMove(NamedTuple):
     """A move: from where, to where, and the man it takes; -1 if it takes none."""
 
     source: int
@@ -55,10 +55,10 @@ class Move(NamedTuple):
     taken: int = -1
 
 
-class Choice(NamedTuple):
+class CheckersChoice(NamedTuple):
     """The move that a search chose, its value for white, and what the search did."""
 
-    move: Move
+    move: CheckersMove
     value: int
     statistics: "Statistics"
 
@@ -74,7 +74,7 @@ class Statistics(NamedTuple):
     from_table: int = -1  # positions answered from the table; -1 if there is none
 
 
-def men(board: Board, side: int) -> int:
+def men(board: CheckersBoard, side: int) -> int:
     """Return the men of a side."""
     return board.black if side == BLACK else board.white
 
@@ -84,54 +84,54 @@ def count(men: int) -> int:
     return men.bit_count()
 
 
-def moves_of(board: Board) -> list[Move]:
+def moves_of(board: CheckersBoard) -> list[CheckersMove]:
     """Return the legal moves of the side to move, in order: only captures, if there are any."""
     own, enemy = men(board, board.side), men(board, 1 - board.side)
     empty = BOARD & ~(own | enemy)
-    captures: list[Move] = []
-    steps: list[Move] = []
+    captures: list[CheckersMove] = []
+    steps: list[CheckersMove] = []
     for bit in ORDER[board.side]:
         if own >> bit & 1:
             for way in LEFT_AND_RIGHT[board.side]:
                 near, far = bit + way, bit + 2 * way
                 if near >= 0 and empty >> near & 1:
-                    steps.append(Move(bit, near))
+                    steps.append(CheckersMove(bit, near))
                 elif far >= 0 and enemy >> near & 1 and empty >> far & 1:
-                    captures.append(Move(bit, far, near))
+                    captures.append(CheckersMove(bit, far, near))
     return captures or steps
 
 
-def after(board: Board, move: Move) -> Board:
+def after(board: CheckersBoard, move: CheckersMove) -> CheckersBoard:
     """Return the board after a move."""
     changed = 1 << move.source | 1 << move.target
     taken = 1 << move.taken if move.taken >= 0 else 0
     if board.side == BLACK:
-        return Board(board.white ^ taken, board.black ^ changed, WHITE)
-    return Board(board.white ^ changed, board.black ^ taken, BLACK)
+        return CheckersBoard(board.white ^ taken, board.black ^ changed, WHITE)
+    return CheckersBoard(board.white ^ changed, board.black ^ taken, BLACK)
 
 
-def passed(board: Board) -> Board:
+def passed(board: CheckersBoard) -> CheckersBoard:
     """Return the board after a forfeited turn."""
-    return Board(board.white, board.black, 1 - board.side)
+    return CheckersBoard(board.white, board.black, 1 - board.side)
 
 
-def is_over(board: Board) -> bool:
+def is_over(board: CheckersBoard) -> bool:
     """Return whether a side has no men, or neither has a move."""
     return not (board.white and board.black) or not (moves_of(board) or moves_of(passed(board)))
 
 
-def must_pass(board: Board) -> bool:
+def must_pass(board: CheckersBoard) -> bool:
     """Return whether the side to move has no move, but the other has one."""
     return not moves_of(board) and not is_over(board)
 
 
-def utility(board: Board) -> int:
+def utility(board: CheckersBoard) -> int:
     """Return the value of a game that is over: who has more men wins."""
     lead = count(board.white) - count(board.black)
     return WIN if lead > 0 else -WIN if lead < 0 else 0
 
 
-def evaluation(board: Board) -> int:
+def evaluation(board: CheckersBoard) -> int:
     """Return an estimate where the search is cut off: men decide, and who runs out of steps must let one be taken."""
     empty = BOARD & ~(board.white | board.black)
     white = count(board.white & empty >> 3) + count(board.white & empty >> 4)
@@ -145,7 +145,7 @@ class Checkers:
     def __init__(self) -> None:
         self.cut_off = 0  # nodes that were judged by the evaluation
 
-    def children(self, board: Board) -> Iterator[Board]:
+    def children(self, board: CheckersBoard) -> Iterator[CheckersBoard]:
         """Give the boards after each legal move; a forfeited turn leads to the same board with the other to move."""
         if board.white and board.black:
             moves = moves_of(board)
@@ -154,7 +154,7 @@ class Checkers:
             if not moves and moves_of(passed(board)):
                 yield passed(board)
 
-    def value(self, board: Board) -> int:
+    def value(self, board: CheckersBoard) -> int:
         """Return the utility where the game is over (TERMINAL-TEST), else the evaluation (CUTOFF-TEST)."""
         if is_over(board):
             return utility(board)
@@ -162,24 +162,24 @@ class Checkers:
         return evaluation(board)
 
 
-def cut_off_choice(board: Board, cutoff: int) -> Choice:
+def cut_off_choice(board: CheckersBoard, cutoff: int) -> CheckersChoice:
     """Return what alpha-beta chooses that is cut off at a level; the side to move must have a move."""
     game, tally = Checkers(), Tally()
     best = best_child(game, board, cutoff, board.side == WHITE, tally, WINDOW)
     depth = cutoff if game.cut_off else tally.deepest
     prunings = (tally.prunings_in_max, tally.prunings_in_min)
     statistics = Statistics(depth, game.cut_off > 0, tally.nodes, *prunings)
-    return Choice(moves_of(board)[best.child], best.value, statistics)
+    return CheckersChoice(moves_of(board)[best.child], best.value, statistics)
 
 
-def perfect_choice(board: Board) -> Choice:
+def perfect_choice(board: CheckersBoard) -> CheckersChoice:
     """Return what alpha-beta to the end of every game chooses; the side to move must have a move.
 
     The root's moves are sorted by what a search of some levels thinks of them, and the first of the best is chosen. So
     of equally good moves the one is taken that is hardest to answer.
     """
     sorting, tally = Checkers(), Tally()
-    ranked: list[tuple[int, int, Move]] = []
+    ranked: list[tuple[int, int, CheckersMove]] = []
     for number, move in enumerate(moves_of(board)):
         found = best_child(sorting, after(board, move), SORTING - 1, board.side == BLACK, tally, WINDOW)
         ranked.append((found.value if board.side == BLACK else -found.value, number, move))
@@ -194,15 +194,15 @@ def perfect_choice(board: Board) -> Choice:
         tally.prunings_in_min + int(solver.prunings_in_min),
         int(solver.from_table),
     )
-    return Choice(best, value, statistics)
+    return CheckersChoice(best, value, statistics)
 
 
-def choice_of(board: Board, level: int) -> Choice:
+def choice_of(board: CheckersBoard, level: int) -> CheckersChoice:
     """Return what the computer plays at a level."""
     return cut_off_choice(board, CUTOFFS[level]) if level in CUTOFFS else perfect_choice(board)
 
 
-def value_of(board: Board) -> int:
+def value_of(board: CheckersBoard) -> int:
     """Return the exact value of a board for white."""
     return Solver().value(board)
 
@@ -229,14 +229,14 @@ class Solver:
         self.prunings_in_min: i64 = 0
         self.from_table: i64 = 0
 
-    def value(self, board: Board) -> int:
+    def value(self, board: CheckersBoard) -> int:
         """Return the exact value of a board for white."""
         lead = count(board.white) - count(board.black)
         if board.side == WHITE:
             return WIN * int(self.max_value(board.white, board.black, lead, -1, 1, 0))
         return WIN * int(self.min_value(board.white, board.black, lead, -1, 1, 0))
 
-    def best_of(self, board: Board, moves: list[Move]) -> tuple[Move, int]:
+    def best_of(self, board: CheckersBoard, moves: list[CheckersMove]) -> tuple[CheckersMove, int]:
         """Return the first best of the root's moves, and its value for white."""
         self.nodes += 1
         best, best_value = moves[0], 2 if board.side == BLACK else -2

@@ -1,17 +1,17 @@
 """What the computer player is asked in mini-checkers."""
 
 from core.player import Progress, Request
-from games.checkers import Board, Choice, Solver, after, choice_of, moves_of
+from games.checkers import CheckersBoard, CheckersChoice, Solver, after, choice_of, moves_of
 
 
 class CheckersRequest(Request):
     """A request for the move of a level of mini-checkers."""
 
-    def __init__(self, board: Board, level: int) -> None:
+    def __init__(self, board: CheckersBoard, level: int) -> None:
         self.board = board
         self.level = level
 
-    def answer(self, _progress: Progress) -> Choice:
+    def answer(self, _progress: Progress) -> CheckersChoice:
         """Return the move, its value and what the search did."""
         return choice_of(self.board, self.level)
 
@@ -19,7 +19,7 @@ class CheckersRequest(Request):
 class VerdictRequest(Request):
     """A request for the exact value of every legal move of mini-checkers."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: CheckersBoard) -> None:
         self.board = board
 
     def answer(self, _progress: Progress) -> list[int]:

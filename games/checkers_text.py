@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.checkers import BLACK, ROW_BITS, WHITE, Board, Move, Statistics, count, men, moves_of, utility
+from games.checkers import (
+    BLACK,
+    ROW_BITS,
+    WHITE,
+    CheckersBoard,
+    CheckersMove,
+    Statistics,
+    count,
+    men,
+    moves_of,
+    utility,
+)
 
 SIDE_NAMES: Final = {BLACK: "Black", WHITE: "White"}
 LETTERS: Final = {BLACK: "b", WHITE: "w"}
@@ -35,13 +46,13 @@ def place_text(bit: int) -> str:
     return str(PLACES[bit])
 
 
-def summary_text(side: int, move: Move) -> str:
+def summary_text(side: int, move: CheckersMove) -> str:
     """Return the sentences about a move."""
     moved = MOVED.format(SIDE_NAMES[side], place_text(move.source), place_text(move.target))
     return f"{moved} {CAPTURED.format(place_text(move.taken)) if move.taken >= 0 else NO_CAPTURE}"
 
 
-def refusal_text(board: Board, source: int | None, target: int | None) -> str:
+def refusal_text(board: CheckersBoard, source: int | None, target: int | None) -> str:
     """Return why the side to move cannot move between two squares, None where no man can stand; empty if it can."""
     moves = moves_of(board)
     if source is None or not men(board, board.side) >> source & 1:
@@ -67,18 +78,18 @@ def statistics_lines(statistics: Statistics) -> list[str]:
     ]
 
 
-def left_over_text(board: Board) -> str:
+def left_over_text(board: CheckersBoard) -> str:
     """Return how many men each side has left."""
     return LEFT_OVER.format(count(board.black), count(board.white))
 
 
-def result_text(board: Board) -> str:
+def result_text(board: CheckersBoard) -> str:
     """Return who has won a game that is over."""
     value = utility(board)
     return RESULTS[(value > 0) - (value < 0)]
 
 
-def rows_of(board: Board) -> list[str]:
+def rows_of(board: CheckersBoard) -> list[str]:
     """Return the letters of each row from the top; a dot for an empty dark square, a blank for a light one."""
     letters = {bit: LETTERS[side].upper() for side in (BLACK, WHITE) for bit in PLACES if men(board, side) >> bit & 1}
     return [
@@ -90,7 +101,7 @@ def rows_of(board: Board) -> list[str]:
 # The notation of tables: rows parted by slashes, and moves as 52-41
 
 
-def read_board(rows: str, side: str) -> Board:
+def read_board(rows: str, side: str) -> CheckersBoard:
     """Return the board of rows from the top, with one side to move; a ValueError says why there is none."""
     letters: Sequence[str] = rows.split("/")
     if [len(row) for row in letters] != [6] * 6 or side not in LETTERS.values():
@@ -102,9 +113,9 @@ def read_board(rows: str, side: str) -> Board:
                 found[letter] |= 1 << BITS[row, column]
             elif letter != ".":
                 raise ValueError(f"not a man on a dark square: {letter!r} in row {row}, column {column}")
-    return Board(found["w"], found["b"], BLACK if side == LETTERS[BLACK] else WHITE)
+    return CheckersBoard(found["w"], found["b"], BLACK if side == LETTERS[BLACK] else WHITE)
 
 
-def move_text(move: Move) -> str:
+def move_text(move: CheckersMove) -> str:
     """Return a move as 52-41: row and column of the source, then of the target."""
     return "-".join("{}{}".format(*PLACES[bit]) for bit in (move.source, move.target))

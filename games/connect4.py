@@ -54,7 +54,7 @@ def _bounded(total: int) -> int:
     return max(-WIN, min(WIN, total))
 
 
-class Board:
+class Connect4Board:
     """A state of the game. It never changes: a disc more is another board."""
 
     def __init__(self, cells: list[int], heights: list[int], sums: list[int], score: int, turn: int) -> None:
@@ -79,7 +79,7 @@ class Board:
         """Whether one player has won or the board is full."""
         return self.winner != NOBODY or not self.free_columns
 
-    def add_disc(self, column: int) -> "Board":
+    def add_disc(self, column: int) -> "Connect4Board":
         """Return the board with a disc of the player to move added to a free column; the score is updated."""
         cells, heights, sums = self.cells[:], self._heights[:], self._sums[:]
         slot = column * ROWS + heights[column]
@@ -91,15 +91,15 @@ class Board:
             after = before + self.turn
             sums[span] = after
             total += WORTH[after] - WORTH[before]
-        return Board(cells, heights, sums, _bounded(total), -self.turn)
+        return Connect4Board(cells, heights, sums, _bounded(total), -self.turn)
 
 
-def board_of(cells: list[int], turn: int) -> Board:
+def board_of(cells: list[int], turn: int) -> Connect4Board:
     """Return the board with these discs and this player to move."""
     columns = [cells[first : first + ROWS] for first in range(0, COLUMNS * ROWS, ROWS)]
     heights = [ROWS - column.count(NOBODY) for column in columns]
     sums = [sum([cells[slot] for slot in span]) for span in SPANS]
-    return Board(cells, heights, sums, score(cells), turn)
+    return Connect4Board(cells, heights, sums, score(cells), turn)
 
 
 EMPTY: Final = board_of([NOBODY] * (COLUMNS * ROWS), USER)
@@ -108,13 +108,13 @@ EMPTY: Final = board_of([NOBODY] * (COLUMNS * ROWS), USER)
 class Connect4:
     """The game as the generic minimax needs it, with the user as MAX."""
 
-    def children(self, board: Board) -> Iterator[Board]:
+    def children(self, board: Connect4Board) -> Iterator[Connect4Board]:
         """Give the boards after a disc in each free column, from the left; none after a win."""
         if board.winner == NOBODY:
             for column in board.free_columns:
                 yield board.add_disc(column)
 
-    def value(self, board: Board) -> int:
+    def value(self, board: Connect4Board) -> int:
         """The score."""
         return board.score
 
@@ -122,14 +122,14 @@ class Connect4:
 CONNECT4: Final = Connect4()
 
 
-class Choice(NamedTuple):
+class ScoredColumn(NamedTuple):
     """A column, and the score it leads to."""
 
     column: int
     value: int
 
 
-def best_move(board: Board, steps: int, tally: Tally | None = None) -> Choice:
+def best_move(board: Connect4Board, steps: int, tally: Tally | None = None) -> ScoredColumn:
     """Return the best column for the player to move on a board that is not over, searched to a number of steps."""
     best = best_child(CONNECT4, board, steps, board.turn == USER, tally)
-    return Choice(board.free_columns[best.child], best.value)
+    return ScoredColumn(board.free_columns[best.child], best.value)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from core.player import Progress, Request
-from games.connect4 import Board, best_move, board_of
+from games.connect4 import Connect4Board, best_move, board_of
 from games.minimax import Tally
 
 
@@ -20,7 +20,7 @@ class CountedChoice(NamedTuple):
 class Connect4Request(Request):
     """A request for the best column, searched to a number of steps."""
 
-    def __init__(self, board: Board, steps: int) -> None:
+    def __init__(self, board: Connect4Board, steps: int) -> None:
         self.cells = board.cells  # and not the board: a compiled object cannot be pickled
         self.turn = board.turn
         self.steps = steps

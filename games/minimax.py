@@ -10,7 +10,7 @@ State = TypeVar("State")
 INFINITY: Final = 1 << 30
 
 
-class Game(Protocol[State]):
+class GameTree(Protocol[State]):
     """The questions a game must answer; the players of it take turns."""
 
     def children(self, state: State, /) -> Iterable[State]:
@@ -39,7 +39,7 @@ class Tally:
 
 
 def best_child(
-    game: Game[State],
+    game: GameTree[State],
     state: State,
     depth: int,
     maximises: bool = True,
@@ -57,7 +57,7 @@ def best_child(
 class _Search(Generic[State]):
     """The recursion. Its methods return a plain pair, the best child's number and the value, to be fast."""
 
-    def __init__(self, game: Game[State], depth: int, tally: Tally) -> None:
+    def __init__(self, game: GameTree[State], depth: int, tally: Tally) -> None:
         self.game = game
         self.depth = depth
         self.tally = tally

@@ -10,15 +10,14 @@ from typing import Final, NamedTuple
 
 from core.files import SaveFileError
 from core.player import DirectPlayer, Player
-from gui import settings as kept
-from gui import style
-from gui.dialogs import Answer, Box, Dialogs, MessageBoxes
+from gui import preferences, style
+from gui.dialogs import Box, Dialogs, MessageBoxes, Reply
 from gui.events import CloseRequested, Event, Exposed, Key, PointerLeft, Pressed, Resized
-from gui.screens.base import Choice, Host, View
+from gui.preferences import DEFAULTS, Preferences
+from gui.screens.base import Alternative, Host, View
 from gui.screens.question import Question
 from gui.sdl.library import SdlError
 from gui.sdl.screen import Screen
-from gui.settings import DEFAULTS, Settings
 from gui.widgets import Control, Modal, Window
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -37,7 +36,7 @@ class _OpenBox(NamedTuple):
     """A message box that is shown, what its answer leads to, and what to do if it cannot be shown after all."""
 
     box: Box
-    then: Callable[[Answer], None]
+    then: Callable[[Reply], None]
     instead: Callable[[], None]
 
 
@@ -51,8 +50,8 @@ class App:
         player: Player,
         first: Callable[[Host], View],
         clock: Callable[[], float] = time.monotonic,
-        settings: Settings = DEFAULTS,
-        keep: Callable[[Settings], None] | None = None,
+        settings: Preferences = DEFAULTS,
+        keep: Callable[[Preferences], None] | None = None,
         analyst: Player | None = None,
     ) -> None:
         self.screen = screen
@@ -97,7 +96,7 @@ class App:
         """End the program."""
         self.over = True
 
-    def change(self, settings: Settings) -> None:
+    def change(self, settings: Preferences) -> None:
         """Change the user's settings, for the next run too."""
         self.settings = settings
         self.screen.theme = settings.colours
@@ -107,14 +106,20 @@ class App:
         except SaveFileError as error:
             report(f"the settings are not kept: {error}")
 
-    def ask(self, title: str, text: str, then: Callable[[Answer], None]) -> None:
+    def ask(self, title: str, text: str, then: Callable[[Reply], None]) -> None:
         """Ask in a message box; where that fails, in the window itself. A failure never counts as an answer."""
-        answers = {"Yes": ("Y", Answer.YES), "No": ("N", Answer.NO), "Cancel": ("Esc", Answer.CANCEL)}
-        choices = [Choice(name, key, partial(then, answer)) for name, (key, answer) in answers.items()]
+        answers = {"Yes": ("Y", Reply.YES), "No": ("N", Reply.NO), "Cancel": ("Esc", Reply.CANCEL)}
+        choices = [Alternative(name, key, partial(then, answer)) for name, (key, answer) in answers.items()]
         self._open_box(partial(self.dialogs.ask, title, text), then, partial(self.choose, title, text, choices))
 
     def choose(
-        self, title: str, text: str, choices: Sequence[Choice], *, careful: bool = False, over: Control | None = None
+        self,
+        title: str,
+        text: str,
+        choices: Sequence[Alternative],
+        *,
+        careful: bool = False,
+        over: Control | None = None,
     ) -> None:
         """Ask in the window itself, or over one of its controls; closing the question is the last choice."""
         closing = [choice._replace(do=_after(self.dismiss, choice.do)) for choice in choices]
@@ -162,11 +167,11 @@ class App:
 
     def _tell_here(self, reason: str) -> None:
         with _reported():  # if not even that can be shown, the terminal has it
-            self.choose("Something went wrong", reason, [Choice("OK", "Esc", _nothing)])
+            self.choose("Something went wrong", reason, [Alternative("OK", "Esc", _nothing)])
 
     # Message boxes
 
-    def _open_box(self, show: Callable[[], Box], then: Callable[[Answer], None], instead: Callable[[], None]) -> None:
+    def _open_box(self, show: Callable[[], Box], then: Callable[[Reply], None], instead: Callable[[], None]) -> None:
         """Open a message box, and go on with its answer; or do something instead if it cannot be shown."""
         try:
             box = show()
@@ -207,7 +212,7 @@ class App:
 
     def _centre_card(self) -> None:
         if self._card:
-            around = self._subject.heart() if self._subject else self.window.area
+            around = self._subject.focus_area() if self._subject else self.window.area
             self._card.area = around.centred(self._card.area.width, self._card.area.height)
 
     # The loop
@@ -344,7 +349,7 @@ def main(first: Callable[[Host, Path], View], saves: Path = SAVES) -> int:
     try:
         with Screen(ASSETS, TITLE) as screen:
             _set_icon(screen)
-            boxes, settings, keep = MessageBoxes(screen), _settings(saves), partial(kept.save, saves)
+            boxes, settings, keep = MessageBoxes(screen), _settings(saves), partial(preferences.save, saves)
             app = App(screen, boxes, DirectPlayer(), lambda host: first(host, saves), settings=settings, keep=keep)
             try:
                 app.redraw()
@@ -371,12 +376,12 @@ def _players() -> tuple[Player, Player | None]:
     return Thinker(), Thinker(niceness=ANALYSIS_NICENESS)
 
 
-def _settings(saves: Path) -> Settings:
+def _settings(saves: Path) -> Preferences:
     """Return the user's settings, the defaults if they are damaged."""
     try:
-        return kept.load(saves)
+        return preferences.load(saves)
     except SaveFileError as error:
-        report(f"{kept.FILE_NAME} is ignored: {error}")
+        report(f"{preferences.FILE_NAME} is ignored: {error}")
         return DEFAULTS
 
 

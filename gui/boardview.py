@@ -11,7 +11,7 @@ from gui import style
 from gui.arrow import draw_arrow
 from gui.events import LEFT, RIGHT, Key
 from gui.geometry import NOWHERE, Rect
-from gui.widgets import Canvas, Control, State
+from gui.widgets import Canvas, Control, Look
 
 EDGE: Final = 2  # the line around the squares
 STRIP: Final = 20  # where the coordinates stand, left and below
@@ -136,7 +136,7 @@ class BoardView(Control):
         """Return the square at a point of the board's own coordinates, None beside the squares."""
         return self._square_of((x - STRIP - EDGE) // self.size, (y - EDGE) // self.size)
 
-    def heart(self) -> Rect:
+    def focus_area(self) -> Rect:
         """Return the place of the squares, without their edge and the coordinates."""
         place = self.place()
         width, height = self.grid.columns * self.size, self.grid.rows * self.size
@@ -169,7 +169,7 @@ class BoardView(Control):
             return False
         return bool(self.images[self._held]) if self.drags_all else self._held == self.selected
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
         """Draw the squares, what is marked and what stands there; `Hand` draws the dragged piece."""
         whole = Rect(origin_x, origin_y, *self.grid.size(self.size))
         canvas.keep(self._look(), whole, partial(self._draw_bare, canvas))
@@ -188,17 +188,17 @@ class BoardView(Control):
             ends = [self.area_of(square).moved(origin_x, origin_y).middle for square in self.arrow]
             draw_arrow(canvas, ends[0], ends[1], self.size)
 
-    def _ringed(self, state: State) -> set[int]:
+    def _ringed(self, state: Look) -> set[int]:
         """Return the squares where the keyboard's cursor is, and where a dragged piece would be dropped."""
         over = self.square_at(*self._drag.pointer) if self._drag.pointer and self.dragging is not None else None
-        cursor = self.cursor if State.FOCUSED in state else None
+        cursor = self.cursor if Look.FOCUSED in state else None
         return {square for square in (over, cursor) if square is not None}
 
     def _draw_flights(self, canvas: Canvas, x: int, y: int) -> None:
         """Draw what is on its way; what comes from beside the squares appears at their edge."""
         if not self.flights:
             return
-        with canvas.clipped(self.heart()):
+        with canvas.clipped(self.focus_area()):
             for flight in self.flights:
                 column, row = self._turn(flight.column, flight.row)
                 left, top = STRIP + EDGE + column * self.size, EDGE + row * self.size
@@ -211,7 +211,7 @@ class BoardView(Control):
 
     def _draw_past(self, canvas: Canvas) -> None:
         """Draw the squares paler, in a frame of another colour."""
-        squares = self.heart()
+        squares = self.focus_area()
         canvas.fill(squares, style.PALE)
         top = squares.inset(-FRAME)._replace(height=FRAME)
         left = squares._replace(x=squares.x - FRAME, width=FRAME)
@@ -353,7 +353,7 @@ class Hand(Control):
         super().__init__(NOWHERE, "hand")
         self._sources = sources
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
         """Draw the piece, wherever it is."""
         for source in self._sources:
             source.draw_dragged(canvas, *source.place()[:2])

@@ -19,7 +19,7 @@ from gui.themes import Theme
 AT_ONCE: Final = 0.1  # seconds
 
 
-class Answer(Enum):
+class Reply(Enum):
     """What was answered to a question; its values are the numbers of the buttons."""
 
     CANCEL = 0
@@ -30,7 +30,7 @@ class Answer(Enum):
 class Box(Protocol):
     """A question or a message that the user has before her."""
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> Reply | None:
         """Return the answer, None while there is none; SdlError if the box could not be shown."""
 
     def close(self) -> None:
@@ -73,7 +73,7 @@ class MessageBox:
         except SdlError as error:
             self._failure = error
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> Reply | None:
         """Return the answer, None while there is none; SdlError if the box could not be shown."""
         if self._thread.is_alive():
             self._watch()
@@ -82,7 +82,7 @@ class MessageBox:
         _forget_input()
         if self._failure:
             raise self._failure
-        return Answer(self._chosen) if self._chosen in (1, 2) else Answer.CANCEL
+        return Reply(self._chosen) if self._chosen in (1, 2) else Reply.CANCEL
 
     def close(self) -> None:
         """Take the box away."""
@@ -125,15 +125,15 @@ class MessageBoxes:
             sdl2.SDL_MESSAGEBOX_INFORMATION,
             title,
             text,
-            (sdl2.SDL_MESSAGEBOX_BUTTON_RETURNKEY_DEFAULT, Answer.YES.value, b"Yes"),
-            (0, Answer.NO.value, b"No"),
-            (sdl2.SDL_MESSAGEBOX_BUTTON_ESCAPEKEY_DEFAULT, Answer.CANCEL.value, b"Cancel"),
+            (sdl2.SDL_MESSAGEBOX_BUTTON_RETURNKEY_DEFAULT, Reply.YES.value, b"Yes"),
+            (0, Reply.NO.value, b"No"),
+            (sdl2.SDL_MESSAGEBOX_BUTTON_ESCAPEKEY_DEFAULT, Reply.CANCEL.value, b"Cancel"),
         )
 
     def tell(self, title: str, text: str) -> MessageBox:
         """Tell what went wrong until it was read."""
         keys = sdl2.SDL_MESSAGEBOX_BUTTON_RETURNKEY_DEFAULT | sdl2.SDL_MESSAGEBOX_BUTTON_ESCAPEKEY_DEFAULT
-        return self._open(sdl2.SDL_MESSAGEBOX_ERROR, title, text, (keys, Answer.CANCEL.value, b"OK"))
+        return self._open(sdl2.SDL_MESSAGEBOX_ERROR, title, text, (keys, Reply.CANCEL.value, b"OK"))
 
     def _open(self, kind: int, title: str, text: str, *buttons: tuple[int, int, bytes]) -> MessageBox:
         """Open a box with buttons, each with its keys, number and text."""

@@ -69,7 +69,7 @@ class Run(NamedTuple):
     seconds: float
 
 
-class Report(NamedTuple):
+class CoreReport(NamedTuple):
     """All that is measured on one core."""
 
     core: str
@@ -183,9 +183,9 @@ def self_play(positions: int, depth: int) -> Iterator[float]:
             board = Board(RULES_2018, start_position(RULES_2018))
 
 
-def measure(problems: Sequence[Problem], positions: int) -> Report:
+def measure(problems: Sequence[Problem], positions: int) -> CoreReport:
     """Measure everything on the core that is running."""
-    return Report(
+    return CoreReport(
         core="compiled" if compiled() else "interpreted",
         searches=[fastest(partial(search, problem, depth)) for problem in problems for depth in DEPTHS],
         textbook=[search_textbook(problem, TEXTBOOK_DEPTH) for problem in problems],
@@ -197,7 +197,7 @@ def measure(problems: Sequence[Problem], positions: int) -> Report:
     )
 
 
-def measure_core(core: str, arguments: Sequence[str]) -> Report:
+def measure_core(core: str, arguments: Sequence[str]) -> CoreReport:
     """Measure everything in a process of its own on a core; the report says which core it ran on."""
     command = [sys.executable, "-m", "chess.dev.bench", "--report", *arguments]
     environment = os.environ | {"CHESSPROG_INTERPRETED": CORES[core]}
@@ -205,10 +205,10 @@ def measure_core(core: str, arguments: Sequence[str]) -> Report:
     return read_report(answer.stdout)
 
 
-def read_report(data: bytes) -> Report:
+def read_report(data: bytes) -> CoreReport:
     """The report that was written as JSON, which knows lists only."""
     core, searches, textbook, connect4, engine, *others = json.loads(data)
-    return Report(core, _runs(searches), _runs(textbook), _runs(connect4), _runs(engine), *others)
+    return CoreReport(core, _runs(searches), _runs(textbook), _runs(connect4), _runs(engine), *others)
 
 
 def _runs(table: Iterable[list[Any]]) -> list[Run]:
@@ -225,7 +225,7 @@ def measure_yardstick(program: str, problem: Problem) -> float:
         return perf_counter() - start
 
 
-def lines_of(reports: Sequence[Report]) -> Iterator[str]:
+def lines_of(reports: Sequence[CoreReport]) -> Iterator[str]:
     """The reports side by side."""
     yield _line("search", "depth", "nodes", [report.core for report in reports])
     yield from _times([report.searches for report in reports])
@@ -250,7 +250,7 @@ def lines_of(reports: Sequence[Report]) -> Iterator[str]:
     yield _line("result hash", "", "", [report.results for report in reports])
 
 
-def yardstick_line(program: str, problems: Sequence[Problem], reports: Sequence[Report]) -> str:
+def yardstick_line(program: str, problems: Sequence[Problem], reports: Sequence[CoreReport]) -> str:
     """How many times longer than each core a yardstick takes for some problems together."""
     seconds = sum(measure_yardstick(program, problem) for problem in problems)
     ours = [sum(report.seconds(problem.name, DEEPEST) for problem in problems) for report in reports]

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Final, NamedTuple, TypeAlias
 
 from chess.board import Board, Position, start_position
-from chess.dev.players import Player, make_player
+from chess.dev.players import Contestant, make_player
 from chess.dev.uciprogram import PATIENCE, UciError
 from chess.exact.request import ON_THE_SPOT
 from chess.game import Game, Status
@@ -20,7 +20,7 @@ OPENING: Final = 8  # single moves
 LONGEST: Final = 400  # single moves after the opening
 WON: Final = (Status.MATE, Status.KING_TAKEN)  # by the player who is not to move
 
-Players: TypeAlias = tuple[Player, Player]
+Players: TypeAlias = tuple[Contestant, Contestant]
 
 
 class Terms(NamedTuple):
@@ -39,7 +39,7 @@ class Effort:
     seconds: list[float] = field(default_factory=list)
     boards: list[int] = field(default_factory=list)
 
-    def move_of(self, player: Player, game: Game) -> int:
+    def move_of(self, player: Contestant, game: Game) -> int:
         """The move that a player chooses; what it took is noted."""
         start = perf_counter()
         chosen = player.choose(game)

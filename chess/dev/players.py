@@ -37,7 +37,7 @@ LIMITS: Final[Sequence[str]] = (
 )  # in `go`; whatever else is said of a program is an option of its own
 
 
-class Player(Protocol):
+class Contestant(Protocol):
     """Chooses moves in one game after the other."""
 
     def begin_game(self) -> None:
@@ -168,7 +168,7 @@ def check_player(edition: str, name: str) -> None:
         level_of(edition, name)
 
 
-def make_player(rules: Rules, name: str, patience: float = PATIENCE) -> Player:
+def make_player(rules: Rules, name: str, patience: float = PATIENCE) -> Contestant:
     """Return the player with a name; a UCI program is started."""
     if name.startswith(ENGINE):
         return EnginePlayer(rules, name)

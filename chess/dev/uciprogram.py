@@ -20,7 +20,7 @@ class UciError(Exception):
     """A UCI program cannot be played with; the message names it and says why."""
 
 
-class Found(NamedTuple):
+class BestMove(NamedTuple):
     """What a program answers: its move as it writes it, and how many nodes it says that took."""
 
     move: str
@@ -72,12 +72,12 @@ class UciProgram:
         self._tell("ucinewgame")
         self._wait_until_ready()
 
-    def search(self, position: str, limits: str) -> Found:
+    def search(self, position: str, limits: str) -> BestMove:
         """Return what the program finds in a position, both said as UCI does after `position` and after `go`."""
         self._tell(f"position {position}")
         self._tell(f"go {limits}")
         lines = [line.split() for line in self._lines_until("bestmove")]
-        return Found((*lines[-1], "")[1], max(map(_nodes_of, lines)))
+        return BestMove((*lines[-1], "")[1], max(map(_nodes_of, lines)))
 
     def close(self) -> None:
         """End the program: it is told, and killed unless it goes."""

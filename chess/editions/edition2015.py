@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from chess.editions.best import best_request
-from chess.exact.request import Question, fixed_depth
+from chess.exact.request import MoveRequest, fixed_depth
 from chess.exact.scoring import Scoring
 from chess.formats.save2015 import FORMAT_2015
 from chess.game import Game
@@ -15,7 +15,7 @@ from chess.settings import DEFAULTS_2015
 # A tie is to be preferred over losing only: one point better than that.
 SCORING_2015: Final = Scoring((0, 1, 3, 3, 5, 9, 400), win=1000, draw=-999)
 
-SEARCHES_2015: Final[Mapping[str, Callable[[Game], Question]]] = {
+SEARCHES_2015: Final[Mapping[str, Callable[[Game], MoveRequest]]] = {
     **{str(depth): fixed_depth(SCORING_2015, depth) for depth in range(1, 5)},
     "best": best_request,
 }

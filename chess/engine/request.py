@@ -41,7 +41,9 @@ class EngineRequest(Request):
     def answer(self, progress: Progress) -> Line:
         """Return the best line; in a hurry the best so far."""
         engine = self._engine()
-        return engine.search(self.positions, self.quiet_plies, self.limits, partial(heed, progress), progress.report)
+        return engine.search(
+            self.positions, self.quiet_plies, self.limits, partial(should_stop, progress), progress.report
+        )
 
     def _engine(self) -> Engine:
         kept = _kept.get(self.megabytes)
@@ -54,7 +56,7 @@ class EngineRequest(Request):
 _kept: Final[dict[int, Engine]] = {}  # the engine of the last request, by the size of its table
 
 
-def heed(progress: Progress) -> bool:
+def should_stop(progress: Progress) -> bool:
     """Notice what the program tells its worker; return whether the answer is wanted now."""
     progress.check()
     return progress.hurried

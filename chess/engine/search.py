@@ -7,7 +7,7 @@ moves, counter-moves and the history heuristic. What looks bad is searched less 
 all (null move, futility, late move pruning).
 
 The same position, limits and history give the same answer: nothing here asks for the time. A search that is to end
-early is told so by `heed`.
+early is told so by `should_stop`.
 
 Scores are in hundredths of a pawn for the side to move. A `ply` is one move of one player, counted from the root;
 `depth` is how many plies are left to search.
@@ -39,7 +39,7 @@ NONE: Final = 32_001  # no score
 MOST_DEPTH: Final = 63  # REDUCTIONS has no more
 MOST_PLY: Final = 128  # of the quiescence search too
 HISTORY: Final = 512  # positions before the root that may be repeated: no game is as long without a capture
-PULSE: Final = 1024  # nodes after which `heed` is called; a power of two
+PULSE: Final = 1024  # nodes after which `should_stop` is called; a power of two
 LAST_ROWS: Final = ROW_1 | ROW_8
 
 ASPIRATION: Final = 25  # how far a score is expected to stay from that of the iteration before
@@ -92,7 +92,7 @@ class Engine:
         self.board = Board(rules, Position((0,) * 64))
         self.quiet_limit: i64 = rules.quiet_limit or HISTORY + MOST_PLY
         self.side: i64 = 0  # that searches
-        self.heed: Callable[[], bool] | None = None
+        self.should_stop: Callable[[], bool] | None = None
         self.pulse: i64 = pulse - 1  # as a bit mask
         self.nodes: i64 = 0
         self.most_nodes: i64 = 0
@@ -122,15 +122,15 @@ class Engine:
         positions: Sequence[Position],
         quiet_plies: int,
         limits: Limits,
-        heed: Callable[[], bool] | None = None,
+        should_stop: Callable[[], bool] | None = None,
         report: Callable[[Line], None] | None = None,
     ) -> Line:
         """Search the last of a game's positions; return the best line, without moves if there is none.
 
-        `heed` is called now and then and returns whether to stop; `report` is told of every finished iteration.
+        `should_stop` is called now and then and returns whether to stop; `report` is told of every finished iteration.
         """
         self._prepare(positions, quiet_plies, limits)
-        self.heed = heed
+        self.should_stop = should_stop
         if not self.root_moves:
             return self.best
         try:
@@ -415,7 +415,7 @@ class Engine:
         if self.nodes >= self.most_nodes:
             raise StopSearchError
         self.nodes += 1
-        if not self.nodes & self.pulse and self.heed is not None and self.heed():
+        if not self.nodes & self.pulse and self.should_stop is not None and self.should_stop():
             raise StopSearchError
 
     def _is_drawn(self, ply: i64, checked: bool) -> bool:

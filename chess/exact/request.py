@@ -27,7 +27,7 @@ ON_THE_SPOT: Final = Progress()
 Found = TypeVar("Found")
 
 
-class Question(Request, Protocol):
+class MoveRequest(Request, Protocol):
     """A request for the best move that can also be asked about other moves."""
 
     def best_moves(self) -> Request:

@@ -25,7 +25,7 @@ UNFLIP: Final = str.maketrans("PNBRQKpnbrqk", "mnbrqkMNBRQK")
 PIECE_LETTERS: Final = {kind: letter.translate(FLIP) for kind, letter in KIND_LETTERS.items()}  # as White's
 SIDES: Final = {"w": WHITE, "b": BLACK}
 SIDE_LETTERS: Final = {side: letter for letter, side in SIDES.items()}
-CASTLES: Final = {"K": 2, "Q": 1, "k": 8, "q": 4}  # the bits of Position.castles
+RIGHT_LETTERS: Final = {"K": 2, "Q": 1, "k": 8, "q": 4}  # the bits of Position.castles
 NONE: Final = "-"  # a field that has nothing to say
 
 LONGEST: Final = 200  # characters; the longest that means something has fewer than a hundred
@@ -65,7 +65,7 @@ def read_fen(text: str) -> Position:
 def fen_of(position: Position) -> str:
     """Return the FEN of a position as short as it can be: without counters, and only with a useful en-passant field."""
     board = re.sub("_+", lambda blanks: str(len(blanks[0])), "/".join(rows_of(position.cells)).translate(FLIP))
-    castles = "".join(letter for letter, bit in CASTLES.items() if position.castles & bit)
+    castles = "".join(letter for letter, bit in RIGHT_LETTERS.items() if position.castles & bit)
     fields = [board, SIDE_LETTERS[position.side], castles or NONE]
     return " ".join(fields if position.en_passant == NO_SQUARE else [*fields, square_name(position.en_passant)])
 
@@ -114,9 +114,9 @@ def _read_row(row: str) -> str:
 def _read_castles(text: str) -> int:
     if text == NONE:
         return 0
-    if len(set(text)) != len(text) or not set(text) <= CASTLES.keys():
-        raise ValueError(f"the castles of a FEN are some of {''.join(CASTLES)}, or {NONE}: {reprlib.repr(text)}")
-    return sum(CASTLES[letter] for letter in text)
+    if len(set(text)) != len(text) or not set(text) <= RIGHT_LETTERS.keys():
+        raise ValueError(f"the castles of a FEN are some of {''.join(RIGHT_LETTERS)}, or {NONE}: {reprlib.repr(text)}")
+    return sum(RIGHT_LETTERS[letter] for letter in text)
 
 
 def _read_passed(text: str) -> int:

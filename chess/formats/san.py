@@ -27,7 +27,7 @@ from chess.squares import (
     target_of,
 )
 
-CASTLES: Final = {True: "O-O", False: "O-O-O"}  # by whether the king goes to the right
+CASTLE_TEXTS: Final = {True: "O-O", False: "O-O-O"}  # by whether the king goes to the right
 
 KINDS: Final = {letter: kind for kind, letter in PIECE_LETTERS.items()}
 CASTLING: Final = re.compile(r"[Oo0]-[Oo0](-[Oo0])?[+#!?]*")
@@ -37,7 +37,7 @@ MOVE: Final = re.compile(r"([NBRQKP])?([a-h])?([1-8])?[-x:]?([a-h][1-8])(?:[=/]?
 def san_of(board: Board, move: int) -> str:
     """Return a legal move in SAN."""
     if extra_of(move) == CASTLE:
-        return CASTLES[target_of(move) > source_of(move)] + _mark(board, move)
+        return CASTLE_TEXTS[target_of(move) > source_of(move)] + _mark(board, move)
     takes = "x" if board.cells[target_of(move)] != EMPTY or extra_of(move) == EN_PASSANT else ""
     promoted = promotion_of(move)
     becomes = f"={PIECE_LETTERS[promoted]}" if promoted else ""

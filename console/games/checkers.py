@@ -22,10 +22,10 @@ def main() -> int:
 
 def first_step() -> Step:
     """Return how the program begins, and how each game does."""
-    return Step("", Level())
+    return Step("", LevelPrompt())
 
 
-class Level(Prompt):
+class LevelPrompt(Prompt):
     """The question for the level."""
 
     prompt = messages.CHOOSE_LEVEL
@@ -33,10 +33,10 @@ class Level(Prompt):
     def answer(self, word: str) -> Step:
         """Take the level."""
         level = parse.integer(word)
-        return Step("", First(level)) if level is not None and level in LEVELS else ask_again(self)
+        return Step("", FirstPrompt(level)) if level is not None and level in LEVELS else ask_again(self)
 
 
-class First(Prompt):
+class FirstPrompt(Prompt):
     """The question who moves first."""
 
     computer_plays = True

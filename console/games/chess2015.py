@@ -36,7 +36,7 @@ def main() -> int:
 
 def first_step() -> Step:
     """Return how the program begins."""
-    state = SettingsState(first_setup(RULES_2015))
+    state = SettingsState2015(first_setup(RULES_2015))
     return _print(state, ())
 
 
@@ -57,7 +57,7 @@ def position_of(arguments: Arguments) -> int:
     return positions.position(parse.word(arguments, 0), COLUMN_AND_ROW)
 
 
-class SettingsState(NamedTuple):
+class SettingsState2015(NamedTuple):
     """Before a game: its board and its settings."""
 
     setup: Setup
@@ -69,19 +69,19 @@ class SettingsState(NamedTuple):
         """Carry out a command."""
         return obey(SETTINGS_COMMANDS, COMPLAINTS, self, given)
 
-    def but(self, **changes: int) -> "SettingsState":
+    def but(self, **changes: int) -> "SettingsState2015":
         """Return the same with some settings changed."""
         return self._replace(settings=self.settings._replace(**changes))
 
 
-def _game_mode(state: SettingsState, arguments: Arguments) -> Step:
+def _game_mode(state: SettingsState2015, arguments: Arguments) -> Step:
     players = parse.choice(arguments, PLAYERS_2015)
     if players is None:
         return Step(messages.WRONG_GAME_MODE, state)
     return Step(messages.running_text(players), state.but(players=players))
 
 
-def _difficulty(state: SettingsState, arguments: Arguments) -> Step:
+def _difficulty(state: SettingsState2015, arguments: Arguments) -> Step:
     require(state.settings.players == 1)
     kind = parse.word(arguments, 0)
     require(kind in ("depth", "best"))
@@ -91,44 +91,44 @@ def _difficulty(state: SettingsState, arguments: Arguments) -> Step:
     return Step("", state.but(difficulty=difficulty))
 
 
-def _user_color(state: SettingsState, arguments: Arguments) -> Step:
+def _user_color(state: SettingsState2015, arguments: Arguments) -> Step:
     require(state.settings.players == 1)
     return Step("", state.but(user_colour=meaning(arguments, 0, COLOURS)))
 
 
-def _load(state: SettingsState, arguments: Arguments) -> Step:
+def _load(state: SettingsState2015, arguments: Arguments) -> Step:
     with uninterrupted():
         from chess.formats.save2015 import FORMAT_2015  # only now: most sessions load nothing
     try:
         saved = FORMAT_2015.load(parse.word(arguments, 0))
     except SaveFileError:
         return Step(messages.WRONG_FILE, state)
-    return _print(SettingsState(Setup(*saved.position), saved.settings(state.settings)), ())
+    return _print(SettingsState2015(Setup(*saved.position), saved.settings(state.settings)), ())
 
 
-def _clear(state: SettingsState, _arguments: Arguments) -> Step:
+def _clear(state: SettingsState2015, _arguments: Arguments) -> Step:
     return Step("", state._replace(setup=state.setup.cleared()))
 
 
-def _next_player(state: SettingsState, arguments: Arguments) -> Step:
+def _next_player(state: SettingsState2015, arguments: Arguments) -> Step:
     return Step("", state._replace(setup=state.setup._replace(side=meaning(arguments, 0, COLOURS))))
 
 
-def _rm(state: SettingsState, arguments: Arguments) -> Step:
+def _rm(state: SettingsState2015, arguments: Arguments) -> Step:
     return Step("", state._replace(setup=state.setup.without(position_of(arguments))))
 
 
-def _set(state: SettingsState, arguments: Arguments) -> Step:
+def _set(state: SettingsState2015, arguments: Arguments) -> Step:
     code = piece(meaning(arguments, 1, COLOURS), meaning(arguments, 2, KINDS))
     setup = state.setup.placed(RULES_2015, position_of(arguments), code)
     return Step(messages.INVALID_BOARD, state) if setup is None else Step("", state._replace(setup=setup))
 
 
-def _print(state: SettingsState, _arguments: Arguments) -> Step:
+def _print(state: SettingsState2015, _arguments: Arguments) -> Step:
     return Step(messages.board_text(state.setup.cells), state)
 
 
-def _start(state: SettingsState, _arguments: Arguments) -> Step:
+def _start(state: SettingsState2015, _arguments: Arguments) -> Step:
     position = state.setup.playable()
     if isinstance(position, Unplayable):
         return Step(messages.WRONG_BOARD, state)

@@ -30,10 +30,10 @@ def begin(settings: Settings, position: Position) -> Step:
     """Begin a game from a position."""
     match = Match(EDITION_2015, settings, position)
     text = messages.status_text(match.game.status, position.side)
-    return Step(text, None) if match.game.status.over else _next_turn(GameState(match), text)
+    return Step(text, None) if match.game.status.over else _next_turn(GameState2015(match), text)
 
 
-class GameState(InGame):
+class GameState2015(InGame):
     """A game under way."""
 
     @property
@@ -46,15 +46,15 @@ class GameState(InGame):
         return obey(GAME_COMMANDS, COMPLAINTS, self, given)
 
 
-def _move(state: GameState, arguments: Arguments) -> Step:
+def _move(state: GameState2015, arguments: Arguments) -> Step:
     return _make(state, _named_move(state.match.game, arguments))
 
 
-def _castle(state: GameState, arguments: Arguments) -> Step:
+def _castle(state: GameState2015, arguments: Arguments) -> Step:
     return _make(state, _named_castle(state.match.game, arguments))
 
 
-def _get_moves(state: GameState, arguments: Arguments) -> Step:
+def _get_moves(state: GameState2015, arguments: Arguments) -> Step:
     square = position_of(arguments)
     game = state.match.game
     if not game.is_own(square):
@@ -64,13 +64,13 @@ def _get_moves(state: GameState, arguments: Arguments) -> Step:
     return Step(messages.moves_text(moves if isinstance(castling, Refusal) else [*moves, castling]), state)
 
 
-def _get_best_moves(state: GameState, arguments: Arguments) -> Step:
+def _get_best_moves(state: GameState2015, arguments: Arguments) -> Step:
     search = meaning(arguments, 0, SEARCHES_2015)
     request = search(state.match.game).best_moves()
     return _think(state, request, lambda moves: Step(messages.moves_text(moves), state))
 
 
-def _get_score(state: GameState, arguments: Arguments) -> Step:
+def _get_score(state: GameState2015, arguments: Arguments) -> Step:
     search, word = meaning(arguments, 0, SEARCHES_2015), parse.word(arguments, 1)
     require(word in NAMED)
     game = state.match.game
@@ -83,11 +83,11 @@ def _get_score(state: GameState, arguments: Arguments) -> Step:
     return _think(state, request, lambda score: Step(messages.SCORE.format(score), state))
 
 
-def _think(state: GameState, request: Request, answered: Callable[[Any], Step]) -> Step:
+def _think(state: GameState2015, request: Request, answered: Callable[[Any], Step]) -> Step:
     return Step("", Thinking(request, answered, _meanwhile(state)))
 
 
-def _save(state: GameState, arguments: Arguments) -> Step:
+def _save(state: GameState2015, arguments: Arguments) -> Step:
     try:
         FORMAT_2015.save(parse.word(arguments, 0), state.match.to_save())
     except SaveFileError:
@@ -123,31 +123,31 @@ def _named_castle(game: Game, arguments: Arguments) -> int | Refusal:
 NAMED: Final[Mapping[str, Callable[[Game, Arguments], int | Refusal]]] = {"move": _named_move, "castle": _named_castle}
 
 
-def _make(state: GameState, named: int | Refusal) -> Step:
+def _make(state: GameState2015, named: int | Refusal) -> Step:
     played = named if isinstance(named, Refusal) else state.match.try_move(named)
     if isinstance(played, Refusal):
         return Step(messages.REFUSALS[played], state)
     return _after_move(state, played, "")
 
 
-def _after_move(state: GameState, played: Played, text: str) -> Step:
+def _after_move(state: GameState2015, played: Played, text: str) -> Step:
     """Return what follows a move, after the text that describes it: the board, then the end or the other's turn."""
     position = state.match.game.position
     text += board_text(position.cells) + messages.status_text(played.status, position.side)
     return Step(text, None) if played.status.over else _next_turn(state, text)
 
 
-def _next_turn(state: GameState, text: str) -> Step:
+def _next_turn(state: GameState2015, text: str) -> Step:
     """Let the computer think, if it is its turn."""
     if not state.match.is_computers_turn:
         return Step(text, state)
     return Step(text, computer_thinks(state.match, partial(_computer_moved, state), _meanwhile(state)))
 
 
-def _meanwhile(state: GameState) -> Callable[[Command], Step]:
+def _meanwhile(state: GameState2015) -> Callable[[Command], Step]:
     """Return what obeys while the computer thinks: nothing but `quit` is understood."""
     return partial(obey, {"quit": quit_program}, COMPLAINTS, state)
 
 
-def _computer_moved(state: GameState, played: Played) -> Step:
+def _computer_moved(state: GameState2015, played: Played) -> Step:
     return _after_move(state, played, messages.computer_text(played.move))

@@ -29,7 +29,7 @@ def main() -> int:
 
 def first_step() -> Step:
     """Return how the program begins."""
-    return Step(messages.TITLE + messages.SPECIFY_SETTINGS, SettingsState())
+    return Step(messages.TITLE + messages.SPECIFY_SETTINGS, SettingsState2018())
 
 
 def quit_program(_state: Asking, _arguments: Arguments) -> Step:
@@ -37,7 +37,7 @@ def quit_program(_state: Asking, _arguments: Arguments) -> Step:
     return Step(messages.EXITING, None)
 
 
-class SettingsState(NamedTuple):
+class SettingsState2018(NamedTuple):
     """Before a game: its settings, and the position it will start from if one was loaded."""
 
     settings: Settings = DEFAULTS_2018
@@ -49,19 +49,19 @@ class SettingsState(NamedTuple):
         """Carry out a command."""
         return obey(SETTINGS_COMMANDS, COMPLAINTS, self, given)
 
-    def but(self, **changes: int) -> "SettingsState":
+    def but(self, **changes: int) -> "SettingsState2018":
         """Return the same with some settings changed; a loaded position stays."""
         return self._replace(settings=self.settings._replace(**changes))
 
 
-def _game_mode(state: SettingsState, arguments: Arguments) -> Step:
+def _game_mode(state: SettingsState2018, arguments: Arguments) -> Step:
     players = parse.choice(arguments, GAME_MODES)
     if players is None:
         return Step(messages.WRONG_GAME_MODE, state)
     return Step(messages.game_mode_text(players), state.but(players=players))
 
 
-def _difficulty(state: SettingsState, arguments: Arguments) -> Step:
+def _difficulty(state: SettingsState2018, arguments: Arguments) -> Step:
     require(state.settings.players == 1)
     difficulty = parse.choice(arguments, DIFFICULTIES)
     if difficulty is None:
@@ -69,7 +69,7 @@ def _difficulty(state: SettingsState, arguments: Arguments) -> Step:
     return Step(messages.difficulty_text(difficulty), state.but(difficulty=difficulty))
 
 
-def _user_color(state: SettingsState, arguments: Arguments) -> Step:
+def _user_color(state: SettingsState2018, arguments: Arguments) -> Step:
     require(state.settings.players == 1)
     colour = parse.choice(arguments, USER_COLORS)
     if colour is None:
@@ -77,25 +77,25 @@ def _user_color(state: SettingsState, arguments: Arguments) -> Step:
     return Step(messages.user_color_text(colour), state.but(user_colour=colour))
 
 
-def _load(state: SettingsState, arguments: Arguments) -> Step:
+def _load(state: SettingsState2018, arguments: Arguments) -> Step:
     from chess.formats.save2018 import FORMAT_2018  # only now: most sessions load nothing
 
     try:
         saved = FORMAT_2018.load(parse.word(arguments, 0))
     except SaveFileError:
         return Step(messages.CANNOT_LOAD, state)
-    return Step("", SettingsState(saved.settings(DEFAULTS_2018), saved.position))
+    return Step("", SettingsState2018(saved.settings(DEFAULTS_2018), saved.position))
 
 
-def _default(state: SettingsState, _arguments: Arguments) -> Step:
+def _default(state: SettingsState2018, _arguments: Arguments) -> Step:
     return Step(messages.DEFAULTS_SET, state._replace(settings=DEFAULTS_2018))
 
 
-def _print_settings(state: SettingsState, _arguments: Arguments) -> Step:
+def _print_settings(state: SettingsState2018, _arguments: Arguments) -> Step:
     return Step(settings_text(state.settings.relevant), state)
 
 
-def _start(state: SettingsState, _arguments: Arguments) -> Step:
+def _start(state: SettingsState2018, _arguments: Arguments) -> Step:
     with uninterrupted():
         from console.games.chess2018_game import (
             begin,  # only now: the settings need no search, and the console starts sooner

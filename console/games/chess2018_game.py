@@ -16,7 +16,7 @@ from console import parse
 from console.commands import obey
 from console.games import chess2018, positions
 from console.games import chess2018_game_messages as messages
-from console.games.chess2018 import SettingsState, quit_program
+from console.games.chess2018 import SettingsState2018, quit_program
 from console.games.chess2018_messages import SPECIFY_SETTINGS, STARTING
 from console.games.match import InGame, computer_thinks
 from console.games.positions import ROW_AND_COLUMN, InvalidPositionError
@@ -29,10 +29,10 @@ COMPLAINTS: Final = {**chess2018.COMPLAINTS, InvalidPositionError: messages.INVA
 
 def begin(settings: Settings, position: Position | None) -> Step:
     """Begin a game from a position, or from the start."""
-    return _next_turn(GameState(Match(EDITION_2018, settings, position)), STARTING)
+    return _next_turn(GameState2018(Match(EDITION_2018, settings, position)), STARTING)
 
 
-class GameState(InGame):
+class GameState2018(InGame):
     """A game under way."""
 
     @property
@@ -45,14 +45,14 @@ class GameState(InGame):
         return obey(GAME_COMMANDS, COMPLAINTS, self, given)
 
 
-def _move(state: GameState, arguments: Arguments) -> Step:
+def _move(state: GameState2018, arguments: Arguments) -> Step:
     played = state.match.try_move(move(*positions.source_and_target(arguments, ROW_AND_COLUMN)))
     if isinstance(played, Refusal):
         return Step(messages.REFUSALS[played], state)
     return _after_move(state, played, "")
 
 
-def _get_moves(state: GameState, arguments: Arguments) -> Step:
+def _get_moves(state: GameState2018, arguments: Arguments) -> Step:
     square = positions.position(parse.word(arguments, 0), ROW_AND_COLUMN)
     game = state.match.game
     if game.position.cells[square] == EMPTY:
@@ -62,7 +62,7 @@ def _get_moves(state: GameState, arguments: Arguments) -> Step:
     return Step("".join(lines), state)
 
 
-def _save(state: GameState, arguments: Arguments) -> Step:
+def _save(state: GameState2018, arguments: Arguments) -> Step:
     name = parse.word(arguments, 0)
     try:
         FORMAT_2018.save(name, state.match.to_save())
@@ -71,7 +71,7 @@ def _save(state: GameState, arguments: Arguments) -> Step:
     return Step(messages.SAVED.format(name), state)
 
 
-def _undo(state: GameState, _arguments: Arguments) -> Step:
+def _undo(state: GameState2018, _arguments: Arguments) -> Step:
     undone = state.match.undo()
     if not undone:
         return Step(messages.NOTHING_TO_UNDO, state)
@@ -79,8 +79,8 @@ def _undo(state: GameState, _arguments: Arguments) -> Step:
     return _computer_or_user(state, text + board_text(state.match.game.position.cells))
 
 
-def _reset(state: GameState, _arguments: Arguments) -> Step:
-    return Step(messages.RESTARTING + SPECIFY_SETTINGS, SettingsState(state.match.settings))
+def _reset(state: GameState2018, _arguments: Arguments) -> Step:
+    return Step(messages.RESTARTING + SPECIFY_SETTINGS, SettingsState2018(state.match.settings))
 
 
 GAME_COMMANDS: Final = {
@@ -93,20 +93,20 @@ GAME_COMMANDS: Final = {
 }
 
 
-def _after_move(state: GameState, played: Played, text: str) -> Step:
+def _after_move(state: GameState2018, played: Played, text: str) -> Step:
     """Return what follows a move, after the text that describes it: the end, or the other player's turn."""
     text += messages.status_text(played.status, state.match.side)
     return Step(text, None) if played.status.over else _next_turn(state, text)
 
 
-def _next_turn(state: GameState, text: str) -> Step:
+def _next_turn(state: GameState2018, text: str) -> Step:
     """Begin a turn: a user sees the board."""
     if state.match.is_computers_turn:
         return _computer_or_user(state, text)
     return Step(text + board_text(state.match.game.position.cells), state)
 
 
-def _computer_or_user(state: GameState, text: str) -> Step:
+def _computer_or_user(state: GameState2018, text: str) -> Step:
     """Let the computer think, if it is its turn and the loaded game is not over already."""
     if not state.match.is_computers_turn:
         return Step(text, state)
@@ -117,6 +117,6 @@ def _computer_or_user(state: GameState, text: str) -> Step:
     return Step(text, computer_thinks(state.match, partial(_computer_moved, state), meanwhile))
 
 
-def _computer_moved(state: GameState, played: Played) -> Step:
+def _computer_moved(state: GameState2018, played: Played) -> Step:
     kind = kind_of(state.match.game.position.cells[target_of(played.move)])
     return _after_move(state, played, messages.computer_text(kind, played.move))

@@ -8,7 +8,7 @@ from console import loop, parse
 from console.games import connect4_messages as messages
 from console.loop import Step, Thinking
 from console.parse import Arguments, Command
-from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, Board
+from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, Connect4Board
 from games.connect4_request import Connect4Request, CountedChoice
 
 STEPS: Final = range(1, MOST_STEPS + 1)
@@ -22,13 +22,13 @@ def main() -> int:
 
 def first_step() -> Step:
     """Return how the program begins."""
-    return Step(messages.board_text(EMPTY), State())
+    return Step(messages.board_text(EMPTY), Connect4State())
 
 
-class State(NamedTuple):
+class Connect4State(NamedTuple):
     """The board, and the steps that minimax looks ahead: 0 until they are set."""
 
-    board: Board = EMPTY
+    board: Connect4Board = EMPTY
     steps: int = 0
     prompt: str = ""
 
@@ -43,7 +43,7 @@ class State(NamedTuple):
         return Step(error, self) if error else COMMANDS[given.name](self, given.arguments)
 
 
-def _errors(state: State, given: Command) -> Iterator[str]:
+def _errors(state: Connect4State, given: Command) -> Iterator[str]:
     """All that is wrong with a command, in the document's order."""
     if given.length > messages.LONGEST_COMMAND:
         yield messages.TOO_LONG
@@ -61,41 +61,41 @@ def _errors(state: State, given: Command) -> Iterator[str]:
         yield messages.OVER
 
 
-def _column_errors(board: Board, number: int) -> Iterator[str]:
+def _column_errors(board: Connect4Board, number: int) -> Iterator[str]:
     if number not in COLUMN_NUMBERS:
         yield messages.WRONG_COLUMN
     elif number - 1 not in board.free_columns:
         yield messages.FULL_COLUMN.format(number)
 
 
-def _set_number_steps(state: State, arguments: Arguments) -> Step:
+def _set_number_steps(state: Connect4State, arguments: Arguments) -> Step:
     return Step("", state._replace(steps=parse.number(arguments)))
 
 
-def _suggest_move(state: State, _arguments: Arguments) -> Step:
+def _suggest_move(state: Connect4State, _arguments: Arguments) -> Step:
     return _think(state, state.board, partial(_suggest, state))
 
 
-def _suggest(state: State, best: CountedChoice) -> Step:
+def _suggest(state: Connect4State, best: CountedChoice) -> Step:
     return Step(messages.SUGGESTED.format(best.column + 1), state)
 
 
-def _add_disc(state: State, arguments: Arguments) -> Step:
+def _add_disc(state: Connect4State, arguments: Arguments) -> Step:
     board = state.board.add_disc(parse.number(arguments) - 1)
     if board.is_over:
         return _end_turn(state, board)
     return _think(state, board, partial(_computer_adds_disc, state, board))
 
 
-def _computer_adds_disc(state: State, board: Board, best: CountedChoice) -> Step:
+def _computer_adds_disc(state: Connect4State, board: Connect4Board, best: CountedChoice) -> Step:
     return _end_turn(state, board.add_disc(best.column), messages.COMPUTER_MOVED.format(best.column + 1))
 
 
-def _end_turn(state: State, board: Board, text: str = "") -> Step:
+def _end_turn(state: Connect4State, board: Connect4Board, text: str = "") -> Step:
     return Step(text + messages.turn_text(board), state._replace(board=board))
 
 
-def _think(state: State, board: Board, play: Callable[[CountedChoice], Step]) -> Step:
+def _think(state: Connect4State, board: Connect4Board, play: Callable[[CountedChoice], Step]) -> Step:
     """Let the computer think about a board; `quit` is heard meanwhile, and other commands wait."""
 
     def meanwhile(given: Command) -> Step | None:
@@ -105,12 +105,12 @@ def _think(state: State, board: Board, play: Callable[[CountedChoice], Step]) ->
     return Step("", Thinking(Connect4Request(board, state.steps), play, meanwhile))
 
 
-def _quit(_state: State, _arguments: Arguments) -> Step:
+def _quit(_state: Connect4State, _arguments: Arguments) -> Step:
     return Step("", None)
 
 
-def _restart_game(_state: State, _arguments: Arguments) -> Step:
-    return Step(messages.RESTARTED + messages.board_text(EMPTY), State())
+def _restart_game(_state: Connect4State, _arguments: Arguments) -> Step:
+    return Step(messages.RESTARTED + messages.board_text(EMPTY), Connect4State())
 
 
 COMMANDS: Final = {

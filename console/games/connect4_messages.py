@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.connect4 import COLUMNS, COMPUTER, MOST_STEPS, NOBODY, ROWS, USER, Board
+from games.connect4 import COLUMNS, COMPUTER, MOST_STEPS, NOBODY, ROWS, USER, Connect4Board
 
 LONGEST_COMMAND: Final = 40  # characters
 
@@ -33,12 +33,12 @@ LINE: Final = "-" * (2 * COLUMNS + 3) + "\n"
 NUMBERS: Final = f"  {' '.join(str(column + 1) for column in range(COLUMNS))}  \n"
 
 
-def board_text(board: Board) -> str:
+def board_text(board: Connect4Board) -> str:
     """The board, the top row first."""
     rows = [[DISCS[disc] for disc in board.cells[row::ROWS]] for row in reversed(range(ROWS))]
     return "".join(f"| {' '.join(discs)} |\n" for discs in rows) + LINE + NUMBERS
 
 
-def turn_text(board: Board) -> str:
+def turn_text(board: Connect4Board) -> str:
     """What is shown after a turn: the board, and how the game has ended if it has."""
     return board_text(board) + (WINNERS[board.winner] if board.is_over else "")

@@ -19,10 +19,10 @@ def main() -> int:
 
 def first_step() -> Step:
     """Return how the program begins, and how each match does."""
-    return Step("", Opponent())
+    return Step("", OpponentPrompt())
 
 
-class Opponent(Prompt):
+class OpponentPrompt(Prompt):
     """The question for the opponent."""
 
     prompt = messages.CHOOSE_OPPONENT.format(OPPONENTS_SIMPLIFIED[-1])

@@ -14,7 +14,7 @@ from console.games import simplified_messages as messages
 from console.games.match import computer_thinks
 from console.games.simplified import first_step
 from console.loop import Step
-from console.prompts import PlayAgain, Prompt, ask_again, line, meanwhile, numbered_board
+from console.prompts import PlayAgainPrompt, Prompt, ask_again, line, meanwhile, numbered_board
 
 KINDS: Final = {
     word: kind for kind in (QUEEN, ROOK, BISHOP, KNIGHT) for word in (KIND_NAMES[kind], text.KIND_LETTERS[kind].lower())
@@ -25,10 +25,10 @@ FORFEIT: Final = 0
 def begin(difficulty: int) -> Step:
     """Begin a match against the opponent with this number."""
     match = Match(EDITION_SIMPLIFIED, EDITION_SIMPLIFIED.defaults._replace(difficulty=difficulty))
-    return Step(board_text(match.game), Move(match))
+    return Step(board_text(match.game), MovePrompt(match))
 
 
-class Move(Prompt):
+class MovePrompt(Prompt):
     """The question for a move: its four numbers are asked for one by one."""
 
     computer_plays = True
@@ -42,16 +42,16 @@ class Move(Prompt):
         """Take a number; the fourth makes a move."""
         number = parse.integer(word)
         if number is None:
-            return Step(messages.REJECTED, Move(self.match), drops_line=True)
+            return Step(messages.REJECTED, MovePrompt(self.match), drops_line=True)
         if not self.numbers and number == FORFEIT:
             return _over(text.FORFEITED)
         numbers = (*self.numbers, number)
         if len(numbers) < len(messages.NUMBERS):
-            return Step("", Move(self.match, numbers))
+            return Step("", MovePrompt(self.match, numbers))
         return _try_move(self.match, *numbers)
 
 
-class Promotion(Prompt):
+class PromotionPrompt(Prompt):
     """The question for what a pawn becomes."""
 
     computer_plays = True
@@ -70,12 +70,12 @@ class Promotion(Prompt):
 def _try_move(match: Match, row: int, column: int, target_row: int, target_column: int) -> Step:
     source, target = text.square_at(row, column), text.square_at(target_row, target_column)
     if source is None or target is None or not match.game.is_own(source):
-        return Step(messages.REJECTED, Move(match))
+        return Step(messages.REJECTED, MovePrompt(match))
     moves = [possible.move for possible in match.game.moves_of(source) if target_of(possible.move) == target]
     if not moves:
-        return Step(messages.REJECTED, Move(match))
+        return Step(messages.REJECTED, MovePrompt(match))
     if len(moves) > 1 and kind_of(match.game.position.cells[target]) != KING:
-        return Step("", Promotion(match, {promotion_of(move): move for move in moves}))
+        return Step("", PromotionPrompt(match, {promotion_of(move): move for move in moves}))
     return _make(match, moves[0])
 
 
@@ -94,7 +94,7 @@ def _moved(match: Match) -> Step:
     if game.status is Status.DRAW:
         return _over(text.NO_MOVE_LEFT, said)
     if not match.is_computers_turn:
-        return Step(said, Move(match))
+        return Step(said, MovePrompt(match))
     return Step(said, computer_thinks(match, lambda _played: _moved(match), meanwhile))
 
 
@@ -104,4 +104,4 @@ def board_text(game: Game) -> str:
 
 
 def _over(result: str, said: str = "") -> Step:
-    return Step(said + line(result), PlayAgain(first_step))
+    return Step(said + line(result), PlayAgainPrompt(first_step))

@@ -31,7 +31,7 @@ LONGEST_WAIT: Final = 3600.0  # seconds; the system cannot wait for any time
 NO_MEMORY: Final = "{} MB for Hash cannot be had, it is {} again"
 
 
-class Search:
+class RunningSearch:
     """A search under way: how long it may take, and what it has found."""
 
     def __init__(self, begun: float, budget: Budget, waits: bool, line: Line) -> None:
@@ -54,16 +54,16 @@ class Uci:
     """A conversation: it takes lines, and writes answers."""
 
     def __init__(
-        self, write: Callable[[str], None], hire: Callable[[], Player], clock: Callable[[], float] = monotonic
+        self, write: Callable[[str], None], make_player: Callable[[], Player], clock: Callable[[], float] = monotonic
     ) -> None:
         self.ended = False
         self._write = write
-        self._hire = hire
+        self._make_player = make_player
         self._clock = clock
-        self._hired: Player | None = None
+        self._made: Player | None = None
         self._values = {name: spin.default for name, spin in OPTIONS.items()}
         self._placed = words.first_game()
-        self._search: Search | None = None
+        self._search: RunningSearch | None = None
         self._said: list[str] = []  # and not yet written
         self._later: deque[Sequence[str]] = deque()  # commands that wait for the search to end
         self._fresh = True  # whether the engine is to forget what it knows
@@ -93,16 +93,16 @@ class Uci:
 
     def _end_of_input(self) -> None:
         """Answer with the best so far: nobody can say `stop` any more."""
-        while self._search and self._hired:
+        while self._search and self._made:
             self._stop(())
             if self._search:  # else it had ended already, and there is nothing to wait for
-                self._hired.wait(timeout=self._patience())
+                self._made.wait(timeout=self._patience())
             self.attend()
 
     def _await_line(self, listener: Listener) -> bool:
         """Wait for a line, or for something else to attend to; return whether it is a line."""
-        if self._hired:
-            return bool(self._hired.wait([listener.handle], self._patience()))
+        if self._made:
+            return bool(self._made.wait([listener.handle], self._patience()))
         select.select([listener.handle], [], [])  # without an engine, nothing else can happen
         return True
 
@@ -124,7 +124,7 @@ class Uci:
 
     def attend(self) -> None:
         """Take note of what the engine has found, and of the time."""
-        while self._hired and (news := self._hired.poll()) is not None:
+        while self._made and (news := self._made.poll()) is not None:
             self._hear(news)
         if self._search and self._clock() >= self._search.due:
             self._press(self._search)
@@ -132,13 +132,13 @@ class Uci:
 
     def close(self) -> None:
         """End the engine's process."""
-        if self._hired:
-            self._hired.close()
+        if self._made:
+            self._made.close()
 
     @property
     def _player(self) -> Player:
-        self._hired = self._hired or self._hire()
-        return self._hired
+        self._made = self._made or self._make_player()
+        return self._made
 
     def _patience(self) -> float | None:
         """Return how many seconds to wait for something to happen, None for any time."""
@@ -190,7 +190,9 @@ class Uci:
         legal = {engine_move(move): int(move) for move in legal_moves(Board(game.rules, game.position))}
         moves = tuple(legal[text] for text in go.searchmoves if text in legal)
         allowed = moves or tuple(legal.values())
-        search = Search(begun, budget_of(go, game, self._values[OVERHEAD]), go.infinite, _first_line(game, allowed))
+        search = RunningSearch(
+            begun, budget_of(go, game, self._values[OVERHEAD]), go.infinite, _first_line(game, allowed)
+        )
         if len(allowed) == 1 and search.budget.enough < inf:
             search.budget = search.budget._replace(enough=0.0)  # one iteration, to have something to say
         self._prepare()
@@ -264,22 +266,22 @@ class Uci:
             self._said.append(words.remark(NO_MEMORY.format(wanted, usual)))
             self._values[HASH] = usual
 
-    def _note(self, search: Search, line: Line) -> None:
+    def _note(self, search: RunningSearch, line: Line) -> None:
         search.line = line
         self._said.append(words.info(line, int((self._clock() - search.begun) * 1000)))
 
-    def _end(self, search: Search) -> None:
+    def _end(self, search: RunningSearch) -> None:
         search.ended = True
         if not search.waits:
             self._answer(search)
 
-    def _answer(self, search: Search) -> None:
+    def _answer(self, search: RunningSearch) -> None:
         self._search = None
         self._said.append(words.best(search.line.moves))
         while self._later and not self.ended and (not self._search or self._later[0][0] == "stop"):
             self._carry_out(self._later.popleft())
 
-    def _press(self, search: Search) -> None:
+    def _press(self, search: RunningSearch) -> None:
         """The time is up: hurry the engine, or do without its answer."""
         if search.hurried:
             self._busy = True  # and the next search has to wait until it is not
@@ -287,7 +289,7 @@ class Uci:
         else:
             self._hurry(search)
 
-    def _hurry(self, search: Search) -> None:
+    def _hurry(self, search: RunningSearch) -> None:
         if not (search.hurried or search.ended):
             search.hurried = True
             self._player.hurry()

@@ -15,9 +15,9 @@ from typing import Final, TypeAlias
 from games.checkers import (
     BLACK,
     WHITE,
-    Board,
-    Choice,
-    Move,
+    CheckersBoard,
+    CheckersChoice,
+    CheckersMove,
     after,
     choice_of,
     cut_off_choice,
@@ -28,7 +28,7 @@ from games.checkers import (
     utility,
 )
 
-Player: TypeAlias = Callable[[Board, Random], tuple[Move, int]]  # the move, and the nodes it took
+Player: TypeAlias = Callable[[CheckersBoard, Random], tuple[CheckersMove, int]]  # the move, and the nodes it took
 
 LEVELS: Final = {f"level{level}": level for level in (1, 2, 3)}
 CUTOFF: Final = "cutoff"
@@ -46,11 +46,11 @@ def player_of(name: str) -> Player:
     raise ValueError(f"invalid player: {name!r} (choose from {', '.join(LEVELS)}, cutoffN, random)")
 
 
-def _searched(choice: Choice) -> tuple[Move, int]:
+def _searched(choice: CheckersChoice) -> tuple[CheckersMove, int]:
     return choice.move, choice.statistics.nodes
 
 
-def play(board: Board, players: Sequence[Player], dice: Random, nodes: Sequence[list[int]]) -> int:
+def play(board: CheckersBoard, players: Sequence[Player], dice: Random, nodes: Sequence[list[int]]) -> int:
     """Play a game between White and Black; return its utility for White."""
     while not is_over(board):
         if must_pass(board):
@@ -68,7 +68,7 @@ def match(players: Sequence[Player], games: int, opening: int) -> tuple[list[int
     nodes: list[list[int]] = [[], []]
     for game in range(games):
         dice = Random(game // 4)  # four games from each opening: both seats, both starters
-        board = Board(side=BLACK if game % 2 else WHITE)
+        board = CheckersBoard(side=BLACK if game % 2 else WHITE)
         for _ in range(opening):
             if moves_of(board):
                 board = after(board, dice.choice(moves_of(board)))

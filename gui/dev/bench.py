@@ -25,14 +25,14 @@ from gui.app import ANALYSIS_NICENESS, ASSETS, ROOT, App
 from gui.dev.display import Display, available, virtual_screen
 from gui.dialogs import MessageBoxes
 from gui.events import LEFT
+from gui.preferences import Preferences
 from gui.screens.game.motion import SLIDE
 from gui.sdl import library
 from gui.sdl.screen import Screen
-from gui.settings import Settings
 
 STARTS: Final = 9  # of each program
 FRAMES: Final = 60  # of each kind
-UNMOVED: Final = Settings(slides=False)  # a click costs the same whatever it leads to
+UNMOVED: Final = Preferences(slides=False)  # a click costs the same whatever it leads to
 IDLE: Final = 3.0  # seconds
 UNAVAILABLE: Final = "the window: not measured, there is no Xvfb here"
 WINDOWS: Final = {  # the module of a game, and the clicks that begin it between two users or against the computer
@@ -67,7 +67,7 @@ while True:
 """
 
 
-class Times(NamedTuple):
+class Timing(NamedTuple):
     """The best and the median of some times, in seconds."""
 
     best: float
@@ -77,15 +77,15 @@ class Times(NamedTuple):
 class Frames(NamedTuple):
     """What a window costs once it is open."""
 
-    first: Times  # of a screen: nothing is kept yet
-    at_rest: Times
-    sliding: Times
-    click: Times  # from a mouse event to the redrawn window
+    first: Timing  # of a screen: nothing is kept yet
+    at_rest: Timing
+    sliding: Timing
+    click: Timing  # from a mouse event to the redrawn window
 
 
-def times(seconds: Sequence[float]) -> Times:
+def times(seconds: Sequence[float]) -> Timing:
     """Return best and median."""
-    return Times(min(seconds), median(seconds))
+    return Timing(min(seconds), median(seconds))
 
 
 def timed(do: Callable[[], object]) -> float:
@@ -110,8 +110,8 @@ def measure_frames(module: str) -> Frames:
 class Analysis(NamedTuple):
     """What a window does while it analyses."""
 
-    line: Times  # from a new position to the first line
-    click: Times
+    line: Timing  # from a new position to the first line
+    click: Timing
 
 
 def measure_analysis() -> Analysis:
@@ -139,11 +139,11 @@ def turn_page(app: App, number: int) -> None:
         app.step(1)
 
 
-def measure_slide(module: str) -> Times:
+def measure_slide(module: str) -> Timing:
     """Measure the frames of a move that slides."""
     moments = [SLIDE * number / FRAMES for number in range(FRAMES)]
     now = moments[:1]
-    with game_of(module, Settings(slides=True), lambda: now[-1]) as app:
+    with game_of(module, Preferences(slides=True), lambda: now[-1]) as app:
         board: Any = app.window.find("board")
         for column, row in MOVES[module]:
             click(app, *board.area_of(board.grid.square(column, row)).moved(*board.place()[:2]).middle)
@@ -159,7 +159,7 @@ def draw_moment(app: App, now: list[float], moment: float) -> None:
 
 
 @contextmanager
-def game_of(module: str, settings: Settings = UNMOVED, clock: Callable[[], float] = time.monotonic) -> Iterator[App]:
+def game_of(module: str, settings: Preferences = UNMOVED, clock: Callable[[], float] = time.monotonic) -> Iterator[App]:
     """Begin a game in a window."""
     with TemporaryDirectory() as saves, Screen(ASSETS) as screen:
         first_view = partial(import_module(module).first_view, saves=Path(saves))
@@ -177,7 +177,7 @@ def redraw_afresh(app: App) -> None:
 
 def squares(app: App) -> Iterator[tuple[int, int]]:
     """Give places to click at: squares of the board, one after the other."""
-    area = app.window.find("board").heart()
+    area = app.window.find("board").focus_area()
     for number in range(FRAMES):
         yield area.x + (number * 80 + 30) % area.width, area.bottom - 30
 
@@ -200,7 +200,7 @@ def happen(app: App, event: object) -> None:
 # Outside
 
 
-def measure_starts(display: Display, programs: Sequence[Sequence[str]]) -> list[Times]:
+def measure_starts(display: Display, programs: Sequence[Sequence[str]]) -> list[Timing]:
     """Measure how soon the windows of some programs appear, in turns."""
     seconds: list[list[float]] = [[] for _ in programs]
     for _ in range(STARTS):
@@ -223,14 +223,14 @@ def frames_of(display: Display, module: str) -> Frames:
     """Measure frames in a process of its own."""
     command = [sys.executable, "-m", "gui.dev.bench", "--frames", module]
     answer = subprocess.run(command, cwd=ROOT, env=display.environment, stdout=subprocess.PIPE, check=True)
-    return Frames(*(Times(*pair) for pair in json.loads(answer.stdout)))
+    return Frames(*(Timing(*pair) for pair in json.loads(answer.stdout)))
 
 
 def analysis_of(display: Display) -> Analysis:
     """Measure an analysis in a process of its own."""
     command = [sys.executable, "-m", "gui.dev.bench", "--analysis"]
     answer = subprocess.run(command, cwd=ROOT, env=display.environment, stdout=subprocess.PIPE, check=True)
-    return Analysis(*(Times(*pair) for pair in json.loads(answer.stdout)))
+    return Analysis(*(Timing(*pair) for pair in json.loads(answer.stdout)))
 
 
 def lines() -> Iterator[str]:
@@ -266,11 +266,11 @@ def _analysis_lines(analysis: Analysis) -> Iterator[str]:
     yield _line("a click, pressed and released", *_cells(analysis.click), "")
 
 
-def _cells(measured: Times) -> tuple[str, str]:
+def _cells(measured: Timing) -> tuple[str, str]:
     return f"{measured.best * 1000:.1f} ms", f"{measured.middle * 1000:.1f} ms"
 
 
-def _ratio(one: Times, other: Times) -> str:
+def _ratio(one: Timing, other: Timing) -> str:
     return f"{one.best / other.best:.2f} times"
 
 

@@ -12,9 +12,9 @@ from games.checkers import (
     BLACK,
     ROWS,
     WHITE,
-    Board,
-    Choice,
-    Move,
+    CheckersBoard,
+    CheckersChoice,
+    CheckersMove,
     after,
     is_over,
     men,
@@ -33,7 +33,7 @@ from gui.screens.game.keys import SETTINGS
 from gui.screens.game.play import Play
 from gui.screens.game.view import EVALUATE, HINT, GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Advice, Ending, Hint, Option, Refusal, Row, Step
+from gui.screens.model import Advice, Denied, Ending, Hint, Hop, Option, Row
 from gui.screens.program import Action, Draft, Field, Page, Program
 
 TITLE: Final = "Mini-Checkers"
@@ -86,8 +86,8 @@ class CheckersModel:
     def __init__(self, first: int, levels: dict[int, int]) -> None:
         self.first = first
         self.levels = levels  # of each side that the computer plays
-        self.board = Board(side=first)
-        self.history: list[Move] = []
+        self.board = CheckersBoard(side=first)
+        self.history: list[CheckersMove] = []
         self.told: list[str] = []
         self._told_at: list[int] = []  # how many moves had been made then
         self.forfeited = False  # whether the last turn was
@@ -176,9 +176,9 @@ class CheckersModel:
     # What can be done
 
     @property
-    def last_move(self) -> Sequence[Step]:
+    def last_move(self) -> Sequence[Hop]:
         """The man that moved last."""
-        return [Step(SQUARES[move.source], SQUARES[move.target]) for move in self.history[-1:]]
+        return [Hop(SQUARES[move.source], SQUARES[move.target]) for move in self.history[-1:]]
 
     @property
     def watched(self) -> bool:
@@ -230,10 +230,10 @@ class CheckersModel:
             if SQUARES[move.source] == square
         )
 
-    def refusal(self, source: int, target: int) -> Refusal:
+    def refusal(self, source: int, target: int) -> Denied:
         """Return why no move leads from a square to a square."""
         why = WATCHING if self.watched else text.refusal_text(self.board, BITS.get(source), BITS.get(target))
-        return Refusal(why)
+        return Denied(why)
 
     def make(self, move: int) -> None:
         """Make the legal move with a number."""
@@ -246,7 +246,7 @@ class CheckersModel:
         """Return what the computer is to be asked for its move."""
         return CheckersRequest(self.board, self.levels[self.board.side])
 
-    def make_answer(self, answer: Choice) -> None:
+    def make_answer(self, answer: CheckersChoice) -> None:
         """Make the move that the computer chose, after what its search did."""
         self._tell("\n".join(text.statistics_lines(answer.statistics)), len(self.history) + 1)
         self._make(answer.move)
@@ -300,7 +300,7 @@ class CheckersModel:
     def _has(self, side: int, bit: int) -> bool:
         return bool(men(self.board, side) >> bit & 1)
 
-    def _make(self, move: Move) -> None:
+    def _make(self, move: CheckersMove) -> None:
         self._tell(text.summary_text(self.board.side, move), len(self.history) + 1)
         self.history.append(move)
         self.board = after(self.board, move)
@@ -403,7 +403,7 @@ def from_record(record: Record) -> CheckersModel:
     return model
 
 
-def _written(move: Move) -> str:
+def _written(move: CheckersMove) -> str:
     return f"{move.source}-{move.target}"
 
 

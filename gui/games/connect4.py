@@ -8,18 +8,18 @@ from typing import Any, Final
 
 from core.player import Request
 from core.records import Record, number, words
-from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, NOBODY, ROWS, SPANS, USER, WIN, Board
+from games.connect4 import COLUMNS, EMPTY, MOST_STEPS, NOBODY, ROWS, SPANS, USER, WIN, Connect4Board
 from games.connect4_request import Connect4Request, CountedChoice
 from gui import app
 from gui.boardview import Grid, Mark
 from gui.events import LEFT
 from gui.saves.autosave import Autosave
 from gui.saves.recording import Recording
-from gui.screens.base import Choice, Host, View, counted
+from gui.screens.base import Alternative, Host, View, counted
 from gui.screens.game.keys import SETTINGS
 from gui.screens.game.view import EVALUATE, GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Advice, Ending, Hint, Option, Refusal, Row, Step
+from gui.screens.model import Advice, Denied, Ending, Hint, Hop, Option, Row
 from gui.screens.program import Action, Draft, Field, Page, Program
 
 TITLE: Final = "Connect-4"
@@ -74,7 +74,7 @@ class Connect4Model:
 
     def __init__(self, steps: int) -> None:
         self.steps = steps  # that the computer looks ahead
-        self.board: Board = EMPTY
+        self.board: Connect4Board = EMPTY
         self.history: list[int] = []
         self.log: list[str] = []
 
@@ -92,9 +92,9 @@ class Connect4Model:
         return [*last, *(Mark("selected", slot) for slot in won)]
 
     @property
-    def last_move(self) -> Sequence[Step]:
+    def last_move(self) -> Sequence[Hop]:
         """The disc that fell last."""
-        return [Step(None, self._top(column) - 1) for column in self.history[-1:]]
+        return [Hop(None, self._top(column) - 1) for column in self.history[-1:]]
 
     def preview(self, square: int) -> Sequence[Mark]:
         """Return the disc that would fall into the column of a square."""
@@ -143,9 +143,9 @@ class Connect4Model:
         """Return nothing: no disc ever moves."""
         return ()
 
-    def refusal(self, source: int, target: int) -> Refusal:  # noqa: ARG002
+    def refusal(self, source: int, target: int) -> Denied:  # noqa: ARG002
         """Return why no disc falls into the column of a square."""
-        return Refusal(FULL_COLUMN.format(GRID.place(source)[0] + 1))
+        return Denied(FULL_COLUMN.format(GRID.place(source)[0] + 1))
 
     def make(self, move: int) -> None:
         """Add a disc of the user to a column."""
@@ -234,7 +234,7 @@ def change_steps(view: GameView) -> None:
         view.play.model.steps = steps
         view.go_on()
 
-    choices = [Choice(number, number, partial(look, int(number))) for number in STEPS]
+    choices = [Alternative(number, number, partial(look, int(number))) for number in STEPS]
     view.let_choose("Steps", "How many steps should the computer look ahead?", choices)
 
 

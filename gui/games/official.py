@@ -33,7 +33,7 @@ from gui.screens.game.view import ANALYSE, EVALUATE, HINT, GameView
 from gui.screens.gamelist import MOST_LISTED
 from gui.screens.littleboard import LittlePosition
 from gui.screens.menu import MainView
-from gui.screens.program import Action, Archive, Draft, Field, Found, Page, Program, Summary
+from gui.screens.program import Action, Archive, Draft, Field, FoundGame, Page, Program, Summary
 
 WORDS: Final = "Chess by the official rules"
 MODES: Final = {1: "Against the computer", 2: "Two players"}
@@ -84,7 +84,7 @@ class PgnRecording:
 
 def main(path: str = "") -> int:
     """Run the program, with the games of a file if one is named; return its exit status."""
-    found: Sequence[Found] = ()
+    found: Sequence[FoundGame] = ()
     if path:
         try:
             found = found_in(read_file(path, LARGEST))
@@ -94,7 +94,7 @@ def main(path: str = "") -> int:
     return app.main(partial(first_view, found=found))
 
 
-def first_view(host: Host, saves: Path, found: Sequence[Found] = ()) -> View:
+def first_view(host: Host, saves: Path, found: Sequence[FoundGame] = ()) -> View:
     """Return the main window, or what begins with the games of a file."""
     menu = MainView(host, program_of(saves))
     return menu.view_of(found) if found else menu
@@ -210,26 +210,26 @@ def summary(game: PgnGame, _moves: bytes) -> Summary:
 # Games of other programs
 
 
-def found_in(data: bytes) -> Sequence[Found]:
+def found_in(data: bytes) -> Sequence[FoundGame]:
     """Return the games in a text, which is a FEN or PGN; a ValueError says why there is none."""
     text = data.removeprefix(BOM_UTF8).decode("ascii", "replace").strip()
     if len(text) < LONGEST_FEN and "\n" not in text and text.count("/") == 7:
         setup = setup_of(read_full_fen(text))
         if setup.problem:
             raise ValueError(f"{setup.problem}.")
-        return [Found("FEN", text, Draft(chosen_of(EDITION_OFFICIAL.defaults), setup, FOUND))]
+        return [FoundGame("FEN", text, Draft(chosen_of(EDITION_OFFICIAL.defaults), setup, FOUND))]
     found = list(islice(_games_in(data), MOST_LISTED))
     if not any(game.draft for game in found):
         raise ValueError(found[0].details if found else NOT_FOUND)
     return found
 
 
-def _games_in(data: bytes) -> Iterator[Found]:
+def _games_in(data: bytes) -> Iterator[FoundGame]:
     for game in read_games(data):
         if isinstance(game, Damaged):
-            yield Found("A game that cannot be read", f"Line {game.line}: {game.reason}")
+            yield FoundGame("A game that cannot be read", f"Line {game.line}: {game.reason}")
         else:
-            yield Found(names_of(game), details_of(game), draft_of(game, FOUND))
+            yield FoundGame(names_of(game), details_of(game), draft_of(game, FOUND))
 
 
 def details_of(game: PgnGame) -> str:

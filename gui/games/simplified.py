@@ -20,7 +20,7 @@ from gui.games.chess.rules import rules_of
 from gui.games.chess.words import counted_moves
 from gui.saves.autosave import Autosave
 from gui.saves.recording import Recording
-from gui.screens.base import Choice, Host, View
+from gui.screens.base import Alternative, Host, View
 from gui.screens.game.keys import COPY, SETTINGS
 from gui.screens.game.view import EVALUATE, HINT, GameView
 from gui.screens.menu import MainView
@@ -124,7 +124,7 @@ def forfeit(view: GameView) -> None:
         view.give_up()
         view.go_on()
 
-    choices = [Choice("Forfeit", "F", give_up), Choice("Cancel", "Esc", view.refresh)]
+    choices = [Alternative("Forfeit", "F", give_up), Alternative("Cancel", "Esc", view.refresh)]
     view.host.choose("Forfeit the match?", "The computer wins then.", choices, careful=True, over=view.board)
 
 

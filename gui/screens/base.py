@@ -5,15 +5,15 @@ from typing import NamedTuple, Protocol
 
 from core.player import Player
 from gui import style
-from gui.dialogs import Answer
+from gui.dialogs import Reply
 from gui.geometry import Rect
+from gui.preferences import Preferences
 from gui.screens.help import HELP_KEYS, Guide, HelpCard, KeyLine, lines_of
-from gui.settings import Settings
-from gui.widgets import Canvas, Control, Modal, Shortcut, State, Window
+from gui.widgets import Canvas, Control, Look, Modal, Shortcut, Window
 from gui.widgets.label import Align, draw_text
 
 
-class Choice(NamedTuple):
+class Alternative(NamedTuple):
     """A possible answer to a question: its text, its key, what it leads to, and a picture to know it by."""
 
     text: str
@@ -29,10 +29,10 @@ class Host(Protocol):
     analyst: Player | None  # another one, for what the user wants to know meanwhile; None where there is none
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> Preferences:
         """What the user has chosen for all games."""
 
-    def change(self, settings: Settings) -> None:
+    def change(self, settings: Preferences) -> None:
         """Change the user's settings, for the next run too."""
 
     @property
@@ -48,11 +48,17 @@ class Host(Protocol):
     def now(self) -> float:
         """Seconds that only go forward."""
 
-    def ask(self, title: str, text: str, then: Callable[[Answer], None]) -> None:
+    def ask(self, title: str, text: str, then: Callable[[Reply], None]) -> None:
         """Ask a question that is answered by yes, no or cancel."""
 
     def choose(
-        self, title: str, text: str, choices: Sequence[Choice], *, careful: bool = False, over: Control | None = None
+        self,
+        title: str,
+        text: str,
+        choices: Sequence[Alternative],
+        *,
+        careful: bool = False,
+        over: Control | None = None,
     ) -> None:
         """Ask in the window itself, or over one of its controls; closing the question is the last choice.
 
@@ -150,7 +156,7 @@ class FittedLabel(Control):
         self.fonts = fonts
         self.align = align
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
         """Draw the line."""
         area = Rect(origin_x, origin_y, self.area.width, self.area.height)
         fitting = (font for font in self.fonts if canvas.text_size(self.text, font)[0] <= area.width)

@@ -16,7 +16,7 @@ from gui.screens.game.view import board_and_side
 from gui.screens.model import Palette
 from gui.screens.program import Draft, Program
 from gui.style import Paint
-from gui.widgets import Align, Button, Canvas, Label, Panel, State, Toggle
+from gui.widgets import Align, Button, Canvas, Label, Look, Panel, Toggle
 from gui.widgets.label import draw_text
 
 PAD: Final = 12
@@ -198,7 +198,7 @@ class PaletteButton(Button):
         self._on_drop = on_drop
         self._drag = Drag()
 
-    def box(self, state: State) -> str:
+    def box(self, state: Look) -> str:
         """The image of the box in a state."""
         return "quiet-pressed" if self.chosen else super().box(state)
 

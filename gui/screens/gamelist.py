@@ -8,10 +8,10 @@ from gui import style
 from gui.events import Key
 from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Host, View, counted
-from gui.screens.program import Draft, Found
+from gui.screens.program import Draft, FoundGame
 from gui.screens.slotbuttons import few_lines
 from gui.style import Paint
-from gui.widgets import Align, Button, Canvas, Control, Label, Panel, ScrollPanel, Shortcut, State
+from gui.widgets import Align, Button, Canvas, Control, Label, Look, Panel, ScrollPanel, Shortcut
 from gui.widgets.label import draw_text, shortened
 
 CARD_WIDTH: Final = 752
@@ -41,7 +41,7 @@ KEYS: Final = "1 to {} choose a game, F1 helps"
 class GamesView(View):
     """The games below each other, one of which can be read at least; one that cannot says why."""
 
-    def __init__(self, host: Host, found: Sequence[Found], back: View, go_on: Callable[[Draft], None]) -> None:
+    def __init__(self, host: Host, found: Sequence[FoundGame], back: View, go_on: Callable[[Draft], None]) -> None:
         super().__init__(host, back.guide)
         self.back = back
         rows = [self._row(number, game, go_on) for number, game in enumerate(found, 1)]
@@ -76,7 +76,7 @@ class GamesView(View):
 
     # Controls
 
-    def _row(self, number: int, game: Found, go_on: Callable[[Draft], None]) -> "GameRow":
+    def _row(self, number: int, game: FoundGame, go_on: Callable[[Draft], None]) -> "GameRow":
         details = few_lines(self.host.screen, game.details, style.SMALL, WORDS)
         row = GameRow(number, game.title, details, partial(go_on, game.draft) if game.draft else None)
         row.enabled = game.draft is not None
@@ -103,7 +103,7 @@ class GameList(Panel):
         self._seen = NOWHERE
         super().__init__(Rect(0, 0, INSIDE, max(0, bottom - GAP)), "game list", children=rows)
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
         """Look which rows are in sight: there may be hundreds."""
         self._seen = self.shown()
         super().draw(canvas, origin_x, origin_y, state)
@@ -136,7 +136,7 @@ class GameRow(Button):
         self.number = number
         self.details = details
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
         """Draw the row if it is in sight."""
         if isinstance(self.parent, GameList) and self.parent.sees(self.area._replace(x=origin_x, y=origin_y)):
             super().draw(canvas, origin_x, origin_y, state)
@@ -157,7 +157,7 @@ def _number_key(row: GameRow) -> Shortcut:
     return Shortcut(str(row.number), "Choose a game", row.activate, lambda: row.enabled)
 
 
-def _summary(found: Sequence[Found]) -> str:
+def _summary(found: Sequence[FoundGame]) -> str:
     unreadable = sum(game.draft is None for game in found)
     words = FOUND if len(found) < MOST_LISTED else FIRST
     return words.format(counted(len(found), "game")) + (UNREADABLE.format(unreadable) if unreadable else "")

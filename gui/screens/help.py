@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from gui import style
 from gui.geometry import Rect
 from gui.screens.legend import LEGEND_LINE, Legend
-from gui.widgets import Button, Canvas, Control, Label, Modal, Shortcut, State
+from gui.widgets import Button, Canvas, Control, Label, Look, Modal, Shortcut
 from gui.widgets.label import Align, draw_text, wrapped
 
 HELP_KEYS: Final = ("F1", "?")
@@ -53,7 +53,7 @@ class KeyRow(Control):
         super().__init__(area, f"key {line.keys[0]}")
         self.line = line
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
         """Draw the keys and the words."""
         x = origin_x
         for key in self.line.keys:

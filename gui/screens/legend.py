@@ -5,7 +5,7 @@ from typing import Final
 
 from gui import style
 from gui.geometry import NOWHERE, Rect
-from gui.widgets import Canvas, Control, State
+from gui.widgets import Canvas, Control, Look
 from gui.widgets.label import draw_text
 
 LEGEND_SQUARE: Final = 24
@@ -22,7 +22,7 @@ class Legend(Control):
         self._words = words
         self._column = column  # 0 if all stand in one row, as close as their words allow
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
         """Draw the squares and the words."""
         x, y = origin_x, origin_y
         for name, words in self._words.items():

@@ -8,7 +8,7 @@ from gui import style
 from gui.boardview import Grid
 from gui.geometry import NOWHERE, Rect
 from gui.themes import LIGHT
-from gui.widgets import Canvas, Control, State
+from gui.widgets import Canvas, Control, Look
 
 PIECE: Final = 28  # the smallest pieces there are; they are shown at half their size
 # Small black pieces of the dark theme have a pale outline, for its cards. Squares are not dark in any theme.
@@ -56,6 +56,6 @@ class LittleBoard(Control):
         self.grid = grid
         self.images: Sequence[str] = ()
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
         """Draw the board."""
         LittlePosition(self.grid, tuple(self.images)).draw(canvas, origin_x, origin_y)

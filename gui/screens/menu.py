@@ -7,7 +7,7 @@ from typing import Final
 from gui import style
 from gui.geometry import NOWHERE, Rect
 from gui.saves.autosave import UnreadableGameError
-from gui.screens.base import Choice, Host, View, counted, stack
+from gui.screens.base import Alternative, Host, View, counted, stack
 from gui.screens.editor import EditorView
 from gui.screens.fields import CAPTION, FIELD, FIRST, INSIDE, add_field, left_button, new_card
 from gui.screens.game.keys import PASTE
@@ -16,9 +16,8 @@ from gui.screens.game.view import GameView
 from gui.screens.gamelist import GamesView
 from gui.screens.littleboard import LITTLE_BOARD, LittleBoard
 from gui.screens.model import BoardSetup, Model
-from gui.screens.program import Draft, Found, Leave, Program
-from gui.screens.settings import KEY as SETTINGS_KEY
-from gui.screens.settings import SettingsView
+from gui.screens.program import Draft, FoundGame, Leave, Program
+from gui.screens.settings import SETTINGS_KEY, SettingsView
 from gui.screens.slots import LoadView
 from gui.widgets import Align, Button, Image, Label, Panel, Shortcut
 
@@ -137,19 +136,19 @@ class MainView(View):
             return
         begin = partial(self._begin_with, leave or self._instead)
         match found:
-            case [Found(_, _, Draft() as draft)]:
+            case [FoundGame(_, _, Draft() as draft)]:
                 begin(draft)
             case _:
                 self.host.open(GamesView(self.host, found, back or self, begin))
 
-    def view_of(self, found: Sequence[Found]) -> View:
+    def view_of(self, found: Sequence[FoundGame]) -> View:
         """Return the screen that the program begins with if it was given games: the only one, or a list.
 
         The list asks before another game takes the place of an interrupted one, so that one is never begun unasked.
         """
         self.shown()
         match found:
-            case [Found(_, _, Draft() as draft)] if self._interrupted is None:
+            case [FoundGame(_, _, Draft() as draft)] if self._interrupted is None:
                 return ChoicesView(self.host, self, self.program, draft)
         return GamesView(self.host, found, self, partial(self._begin_with, self._instead))
 
@@ -157,7 +156,7 @@ class MainView(View):
         leave(partial(self.review, draft))
 
     def _tell_nothing_found(self, reason: str) -> None:
-        self.host.choose(NOTHING_FOUND, reason, [Choice("OK", "Esc", lambda: None)])
+        self.host.choose(NOTHING_FOUND, reason, [Alternative("OK", "Esc", lambda: None)])
 
     def _paste(self) -> None:
         self.begin_from(self.host.paste().encode())
@@ -171,7 +170,10 @@ class MainView(View):
         if self._interrupted is None:
             then()
             return
-        choices = [Choice("Give it up", "G", partial(self._give_up, then)), Choice("Cancel", "Esc", lambda: None)]
+        choices = [
+            Alternative("Give it up", "G", partial(self._give_up, then)),
+            Alternative("Cancel", "Esc", lambda: None),
+        ]
         self.host.choose(*GIVE_UP, choices, careful=True)
 
     def _give_up(self, then: Callable[[], None]) -> None:

@@ -26,14 +26,14 @@ class Row(NamedTuple):
     second: str
 
 
-class Step(NamedTuple):
+class Hop(NamedTuple):
     """A piece's way in a move: from a square, or from above the board if that is None, to a square."""
 
     source: int | None
     target: int
 
 
-class Refusal(NamedTuple):
+class Denied(NamedTuple):
     """Why a move is refused: in words, and what is marked on the board to show it."""
 
     text: str
@@ -141,7 +141,7 @@ class Model(Protocol):
         """The moves made: what leaving the game would lose."""
 
     @property
-    def last_move(self) -> Sequence[Step]:
+    def last_move(self) -> Sequence[Hop]:
         """The pieces that the last move moved, if there was one; a piece that it took is none of them."""
 
     @property
@@ -172,7 +172,7 @@ class Model(Protocol):
     def options(self, square: int) -> Sequence[Option]:
         """Return the moves of the piece on a square, as if its player were to move."""
 
-    def refusal(self, source: int, target: int) -> Refusal:
+    def refusal(self, source: int, target: int) -> Denied:
         """Return why no move leads from a square to a square."""
 
     def make(self, move: int) -> None:

@@ -63,7 +63,7 @@ class Draft:
         return self._origin._replace(slot=self.slot) if self.slot else self._origin
 
 
-class Found(NamedTuple):
+class FoundGame(NamedTuple):
     """A game that was found in a text."""
 
     title: str  # who plays it
@@ -123,7 +123,7 @@ class Program(NamedTuple):
     remembers: bool = True  # whether a new game begins with what was chosen last
     reviews: bool = False  # whether a loaded game is shown where games are prepared before it goes on
     # The games in a text that other programs have written; a ValueError says why none of them can be read.
-    imports: Callable[[bytes], Sequence[Found]] | None = None
+    imports: Callable[[bytes], Sequence[FoundGame]] | None = None
     game_text: Callable[[Any], str] | None = None  # the whole game as other programs read it, of a model
 
     @property

@@ -5,7 +5,7 @@ from typing import Final
 
 from gui import style
 from gui.geometry import Rect
-from gui.screens.base import Choice
+from gui.screens.base import Alternative
 from gui.widgets import Button, Canvas, Label, Modal, PictureButton
 from gui.widgets.label import wrapped
 
@@ -27,7 +27,7 @@ PICTURES_A_ROW: Final = 4
 class Question(Modal):
     """A title, some words, and the choices; those with a picture stand above the others."""
 
-    def __init__(self, canvas: Canvas, title: str, text: str, choices: Sequence[Choice]) -> None:
+    def __init__(self, canvas: Canvas, title: str, text: str, choices: Sequence[Alternative]) -> None:
         words = Rect(PAD, PAD + TITLE + GAP, INSIDE, LINE * len(wrapped(canvas, text, style.BODY, INSIDE)))
         pictured = [choice for choice in choices if choice.image]
         pictures = _rows(words.bottom + PAD, PICTURE, PICTURES_A_ROW, len(pictured))

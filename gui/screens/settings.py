@@ -10,9 +10,9 @@ from gui.screens.base import Host, View
 from gui.screens.fields import add_field, left_button, new_card
 from gui.screens.program import Field
 from gui.themes import BOARDS, Squares
-from gui.widgets import Button, Canvas, Control, State, Toggle
+from gui.widgets import Button, Canvas, Control, Look, Toggle
 
-KEY: Final = "F3"  # leads here, from the main window and from a game
+SETTINGS_KEY: Final = "F3"  # leads here, from the main window and from a game
 SWATCH: Final = 12  # the side of a square on a swatch
 SWATCH_EDGE: Final = 1
 
@@ -112,7 +112,7 @@ class Swatch(Control):
         super().__init__(area)
         self._squares = squares
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
         """Draw the squares, and a line around them."""
         canvas.fill(Rect(origin_x, origin_y, self.area.width, self.area.height), style.BOARD_EDGE)
         for number in range(4):

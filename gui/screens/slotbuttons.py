@@ -9,7 +9,7 @@ from gui.saves.slotfiles import Slot, when_text
 from gui.screens.littleboard import LITTLE_BOARD
 from gui.screens.program import Summary
 from gui.style import Paint
-from gui.widgets import Align, Button, Canvas, State
+from gui.widgets import Align, Button, Canvas, Look
 from gui.widgets.label import draw_text, shortened, wrapped
 
 COLUMNS: Final = 2
@@ -42,7 +42,7 @@ class SlotButton(Button):
         self.slot = slot
         self.summary = summary
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
         """Draw the box, the board and the words."""
         area = Rect(origin_x, origin_y, self.area.width, self.area.height)
         canvas.frame(self.box(state), area)
@@ -50,7 +50,7 @@ class SlotButton(Button):
         self._draw_board(canvas, board)
         left = board.right + style.GRID + INSET
         self._draw_words(canvas, Rect(left, area.y + INSET, area.right - left - 12, TEXT_LINE), self.ink(state))
-        if State.FOCUSED in state:
+        if Look.FOCUSED in state:
             canvas.frame("focus", area)
 
     def _draw_board(self, canvas: Canvas, area: Rect) -> None:

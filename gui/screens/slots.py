@@ -8,7 +8,7 @@ from core.files import SaveFileError
 from gui import style
 from gui.geometry import NOWHERE, Rect
 from gui.saves.slotfiles import Slot
-from gui.screens.base import Choice, Host, View
+from gui.screens.base import Alternative, Host, View
 from gui.screens.game.play import Play
 from gui.screens.program import Archive, Draft, Leave, Summary
 from gui.screens.slotbuttons import DeleteButton, SlotButton, height_of, place_of
@@ -132,7 +132,7 @@ class SlotsView(View):
     # Deleting
 
     def _ask_to_delete(self, slot: Slot) -> None:
-        choices = [Choice("Delete", "D", partial(self._delete, slot)), Choice("Cancel", "Esc", self.refresh)]
+        choices = [Alternative("Delete", "D", partial(self._delete, slot)), Alternative("Cancel", "Esc", self.refresh)]
         self.host.choose(f"Delete slot {slot.number}?", "The game in it will be lost.", choices, careful=True)
 
     def _delete(self, slot: Slot) -> None:
@@ -230,7 +230,7 @@ class SaveView(SlotsView):
             self._save(slot)
             return
         text = f"Slot {slot.number} is in use. What it holds will be lost."
-        choices = [Choice("Replace", "R", partial(self._save, slot)), Choice("Cancel", "Esc", self.refresh)]
+        choices = [Alternative("Replace", "R", partial(self._save, slot)), Alternative("Cancel", "Esc", self.refresh)]
         self.host.choose(f"Replace slot {slot.number}?", text, choices, careful=True)
 
     def _save(self, slot: Slot) -> None:

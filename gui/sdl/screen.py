@@ -30,7 +30,7 @@ class Screen:
     def __init__(self, assets: Path, title: str = "Chessprog", size: tuple[int, int] | None = None) -> None:
         self.window: Any = None  # SDL's own, which message boxes belong to
         self._renderer: Any = None
-        self._pictures = Pictures(assets)
+        self.pictures = Pictures(assets)
         self._kept: dict[Hashable, Picture | None] = {}  # None: cannot be kept
         self._target: Any = None  # the texture that is drawn into instead of the window
         self._blending = True  # whether pictures are blended with what is there
@@ -63,7 +63,7 @@ class Screen:
         self.window = call("SDL_CreateWindow", title.encode(), middle, middle, width, height, flags)
         sdl2.SDL_SetWindowMinimumSize(self.window, *style.SMALLEST_SIZE)
         sdl2.SDL_SetWindowMaximumSize(self.window, *style.LARGEST_SIZE)
-        self._renderer = self._pictures.renderer = call("SDL_CreateRenderer", self.window, -1, 0)  # the best that works
+        self._renderer = self.pictures.renderer = call("SDL_CreateRenderer", self.window, -1, 0)  # the best that works
         sdl2.SDL_StopTextInput()  # keys are keys: no input method may keep them
 
     def __enter__(self) -> "Screen":
@@ -86,11 +86,11 @@ class Screen:
         if self._renderer:
             sdl2.SDL_DestroyRenderer(self._renderer)
         if self.window:
-            self._part_from_the_server()
+            self._flush_x11_before_close()
             sdl2.SDL_DestroyWindow(self.window)
         self._renderer = self.window = None
 
-    def _part_from_the_server(self) -> None:
+    def _flush_x11_before_close(self) -> None:
         """Let X read what SDL sent last before the window is gone: else Xlib ends the program with an error.
 
         SDL wakes itself by an event to its window, over a connection of its own that X may read later than ours.
@@ -104,12 +104,12 @@ class Screen:
     @property
     def theme(self) -> Theme:
         """The colours that are drawn with."""
-        return self._pictures.theme
+        return self.pictures.theme
 
     @theme.setter
     def theme(self, theme: Theme) -> None:
         if theme != self.theme:
-            self._pictures.theme = theme
+            self.pictures.theme = theme
             self._forget_pictures()  # the boxes are images, and the bare board is kept as one
 
     def _colour(self, paint: Paint) -> Colour:
@@ -117,7 +117,7 @@ class Screen:
         return getattr(self.theme, paint) if isinstance(paint, str) else paint
 
     def _forget_pictures(self) -> None:
-        self._pictures.forget()
+        self.pictures.forget()
         destroy(self._kept)
 
     # Drawing: begin each frame with `clear`
@@ -184,7 +184,7 @@ class Screen:
 
     def image(self, name: str, x: int, y: int, alpha: int = OPAQUE, tint: Paint = style.WHITE) -> None:
         """Draw an image at its own size; white parts take the tint."""
-        picture = self._pictures.image(name)
+        picture = self.pictures.image(name)
         area = Rect(x, y, *self.image_size(name))
         if picture is None:
             self.fill(area, style.PLACEHOLDER)
@@ -194,7 +194,7 @@ class Screen:
 
     def image_size(self, name: str) -> tuple[int, int]:
         """Width and height of an image; a missing one is as large as its name says, or as an icon."""
-        picture = self._pictures.image(name)
+        picture = self.pictures.image(name)
         if picture:
             return picture.width, picture.height
         end = name.rpartition("-")[2]
@@ -203,7 +203,7 @@ class Screen:
 
     def frame(self, name: str, area: Rect) -> None:
         """Draw a nine-patch image: its corners as they are, its edges and its middle stretched to fill the area."""
-        picture = self._pictures.image(name)
+        picture = self.pictures.image(name)
         if picture is None:
             self.fill(area, style.PLACEHOLDER)
         elif name in style.SOFT_FRAMES:
@@ -222,7 +222,7 @@ class Screen:
     def text(self, text: str, x: int, y: int, font: str, colour: Paint) -> None:
         """Draw one line of text; nothing without its font."""
         colour = self._colour(colour)
-        typeface = self._pictures.font(font)
+        typeface = self.pictures.font(font)
         width, height = self.text_size(text, font)
         room = Rect(x - height, y, width + 2 * height, height)  # a glyph may begin before its place, or end behind it
         if typeface is None or self._hidden(room):
@@ -248,7 +248,7 @@ class Screen:
 
     def text_size(self, text: str, font: str) -> tuple[int, int]:
         """Width and height of one line of text."""
-        typeface = self._pictures.font(font)
+        typeface = self.pictures.font(font)
         if typeface is None:
             return 0, style.ICON
         return typeface.glyphs.width(text), typeface.glyphs.height
@@ -353,7 +353,7 @@ class Screen:
 
     def set_icon(self, name: str) -> None:
         """Give the window an image of the assets as its icon."""
-        surface = load_file(self._pictures.image_path(name))
+        surface = load_file(self.pictures.image_path(name))
         sdl2.SDL_SetWindowIcon(self.window, surface)
         sdl2.SDL_FreeSurface(surface)
 

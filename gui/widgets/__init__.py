@@ -5,7 +5,7 @@ from gui.widgets.button import PictureButton as PictureButton
 from gui.widgets.button import Toggle as Toggle
 from gui.widgets.canvas import Canvas as Canvas
 from gui.widgets.control import Control as Control
-from gui.widgets.control import State as State
+from gui.widgets.control import Look as Look
 from gui.widgets.label import Align as Align
 from gui.widgets.label import Image as Image
 from gui.widgets.label import Label as Label

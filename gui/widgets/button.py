@@ -7,7 +7,7 @@ from gui import style
 from gui.geometry import Rect
 from gui.style import Paint
 from gui.widgets.canvas import Canvas
-from gui.widgets.control import Control, State
+from gui.widgets.control import Control, Look
 from gui.widgets.label import Align, draw_text, shortened
 from gui.widgets.panel import Panel
 
@@ -40,26 +40,26 @@ class Button(Control):
         if self.on_activate:
             self.on_activate()
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
         """Draw the box, what is written on it, and the focus ring."""
         area = Rect(origin_x, origin_y, self.area.width, self.area.height)
         canvas.frame(self.box(state), area)
         self._draw_face(canvas, area, self.ink(state))
-        if State.FOCUSED in state:
+        if Look.FOCUSED in state:
             canvas.frame("focus", area)
 
-    def box(self, state: State) -> str:
+    def box(self, state: Look) -> str:
         """The image of the box in a state."""
         kind = "quiet" if self.quiet else "button"
-        if State.DISABLED in state:
+        if Look.DISABLED in state:
             return f"{kind}-disabled"
-        if State.PRESSED in state:
+        if Look.PRESSED in state:
             return f"{kind}-pressed"
-        return f"{kind}-hover" if State.HOVER in state else kind
+        return f"{kind}-hover" if Look.HOVER in state else kind
 
-    def ink(self, state: State) -> Paint:
+    def ink(self, state: Look) -> Paint:
         """The colour of what is written on the box."""
-        if State.DISABLED in state:
+        if Look.DISABLED in state:
             return style.FAINT
         return style.INK if self.quiet else style.ON_ACCENT
 

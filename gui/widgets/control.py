@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gui.widgets.panel import Panel
 
 
-class State(Flag):
+class Look(Flag):
     """What a control looks like at the moment, beyond its own contents."""
 
     NORMAL = 0
@@ -56,7 +56,7 @@ class Control:
         """The controls inside, later ones on top; only panels have any."""
         return ()
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
         """Draw this control without its children; the origin is its upper left corner in the window."""
 
     def pressed(self, x: int, y: int, button: int) -> None:
@@ -99,7 +99,7 @@ class Control:
             area = area.moved(panel.area.x, panel.area.y)
         return area
 
-    def heart(self) -> Rect:
+    def focus_area(self) -> Rect:
         """Return what of `place` a question about this control stands over."""
         return self.place()
 

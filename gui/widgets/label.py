@@ -6,7 +6,7 @@ from gui import style
 from gui.geometry import Rect
 from gui.style import Paint
 from gui.widgets.canvas import Canvas
-from gui.widgets.control import Control, State
+from gui.widgets.control import Control, Look
 
 ELLIPSIS = "…"
 
@@ -43,9 +43,9 @@ class Label(Control):
         self.align = align
         self.wrap = wrap
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
         """Draw the lines."""
-        colour = style.FAINT if State.DISABLED in state else self.colour
+        colour = style.FAINT if Look.DISABLED in state else self.colour
         lines = self.lines(canvas)
         height = canvas.text_size("", self.font)[1] * len(lines) if self.top else self.area.height
         draw_text(canvas, Rect(origin_x, origin_y, self.area.width, height), lines, self.font, colour, self.align)
@@ -68,7 +68,7 @@ class Image(Control):
         super().__init__(area, name)
         self.image = image
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
         """Draw the picture."""
         place = Rect(origin_x, origin_y, *self.area[2:]).centred(*canvas.image_size(self.image))
         canvas.image(self.image, place.x, place.y, tint=self.tint)

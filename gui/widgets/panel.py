@@ -6,7 +6,7 @@ from typing import TypeVar
 from gui.geometry import Rect
 from gui.style import Paint
 from gui.widgets.canvas import Canvas
-from gui.widgets.control import Control, State
+from gui.widgets.control import Control, Look
 
 SomeControl = TypeVar("SomeControl", bound=Control)
 
@@ -65,7 +65,7 @@ class Panel(Control):
         for child in self._children:
             self.remove(child)
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
         """Draw what is behind the controls."""
         area = Rect(origin_x, origin_y, self.area.width, self.area.height)
         if self.fill:

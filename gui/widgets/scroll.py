@@ -4,7 +4,7 @@ from gui import style
 from gui.events import Key
 from gui.geometry import NOWHERE, Rect
 from gui.widgets.canvas import Canvas
-from gui.widgets.control import Control, State
+from gui.widgets.control import Control, Look
 from gui.widgets.panel import Panel, SomeControl
 
 
@@ -87,7 +87,7 @@ class ScrollBar(Control):
         length = max(style.SHORTEST_THUMB, height * height // self._panel.content.area.height)
         return Rect(0, (height - length) * self._panel.scroll // max(1, self._panel.furthest), self.area.width, length)
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
         """Draw track and thumb."""
         canvas.frame("track", Rect(origin_x, origin_y, self.area.width, self.area.height))
         canvas.frame("thumb", self.thumb().moved(origin_x, origin_y))

@@ -10,7 +10,7 @@ from gui.geometry import Rect
 from gui.style import Paint
 from gui.widgets.button import Button
 from gui.widgets.canvas import Canvas
-from gui.widgets.control import Control, State
+from gui.widgets.control import Control, Look
 from gui.widgets.panel import Panel
 from gui.widgets.scroll import ScrollPanel
 from gui.widgets.shortcut import Shortcut, written
@@ -34,7 +34,7 @@ class Modal(Scope):
     def __init__(self, area: Rect, name: str = "") -> None:
         super().__init__(area, name, frame="modal")
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
         """Draw a veil over the window, and the card."""
         canvas.fill(Rect(0, 0, *canvas.size), style.VEIL)
         super().draw(canvas, origin_x, origin_y, state)
@@ -77,7 +77,7 @@ class Window(Scope):
 
     # Drawing
 
-    def draw(self, canvas: Canvas, origin_x: int = 0, origin_y: int = 0, state: State = State.NORMAL) -> None:
+    def draw(self, canvas: Canvas, origin_x: int = 0, origin_y: int = 0, state: Look = Look.NORMAL) -> None:
         """Draw the whole tree."""
         self._release_detached()
         super().draw(canvas, origin_x, origin_y, state)
@@ -85,11 +85,11 @@ class Window(Scope):
             self._draw(child, canvas, origin_x, origin_y, state)
         self.changed = False
 
-    def _draw(self, control: Control, canvas: Canvas, x: int, y: int, around: State) -> None:
+    def _draw(self, control: Control, canvas: Canvas, x: int, y: int, around: Look) -> None:
         """Draw a branch of the tree, depth first; what is inside a disabled panel is disabled."""
         if not control.visible:
             return
-        state = self._state(control) | (around & State.DISABLED)
+        state = self._state(control) | (around & Look.DISABLED)
         place = control.area.moved(x, y)
         control.draw(canvas, place.x, place.y, state)
         if control.children:
@@ -97,14 +97,14 @@ class Window(Scope):
                 for child in control.children:
                     self._draw(child, canvas, place.x, place.y, state)
 
-    def _state(self, control: Control) -> State:
+    def _state(self, control: Control) -> Look:
         if not control.enabled:
-            return State.DISABLED
-        state = State.HOVER if control is self.hover else State.NORMAL
+            return Look.DISABLED
+        state = Look.HOVER if control is self.hover else Look.NORMAL
         if control is self.hover and control is self.held:
-            state |= State.PRESSED
+            state |= Look.PRESSED
         if self.show_focus and control is self.scope.focus:
-            state |= State.FOCUSED
+            state |= Look.FOCUSED
         return state
 
     # Events

@@ -55,10 +55,10 @@ STEPS: Final[dict[str, Callable[[Asks], Step]]] = {
 }
 
 
-def shown(typed: bytes, hire: Callable[[], Player] = DirectPlayer) -> str:
+def shown(typed: bytes, make_player: Callable[[], Player] = DirectPlayer) -> str:
     """Return all that the program writes when some lines are typed."""
     screen = BytesIO()
-    Session(Reader(BytesIO(typed)), Output(screen.write), hire, by_word).run(Step("hello\n", Asks()))
+    Session(Reader(BytesIO(typed)), Output(screen.write), make_player, by_word).run(Step("hello\n", Asks()))
     return screen.getvalue().decode()
 
 

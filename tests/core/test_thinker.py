@@ -110,7 +110,7 @@ def test_a_request_of_connect_4_is_answered(player: Player) -> None:
 
 
 def test_a_request_of_mini_checkers_is_answered(player: Player) -> None:
-    board = checkers.Board(side=checkers.WHITE)
+    board = checkers.CheckersBoard(side=checkers.WHITE)
     player.start(CheckersRequest(board, 2))
     assert all_news(player) == [Answer(checkers.choice_of(board, 2))]
     ending = read_board("....../w.w.../.b..../..b.../....../......", "b")

@@ -10,7 +10,18 @@ import pytest
 from core import is_compiled
 from games import checkers
 from games import checkers_text as text
-from games.checkers import BLACK, WHITE, Board, choice_of, is_over, moves_of, must_pass, passed, utility, value_of
+from games.checkers import (
+    BLACK,
+    WHITE,
+    CheckersBoard,
+    choice_of,
+    is_over,
+    moves_of,
+    must_pass,
+    passed,
+    utility,
+    value_of,
+)
 from games.dev import ask, tournament
 from tests.support import plain_checkers
 from tests.support.paths import ROOT
@@ -23,18 +34,18 @@ MIDDLE_ANSWER: Final = ["-1000", "61-52 63-52 63-54 65-54 41-32 45-36"]
 START: Final = ".w.w.w/w.w.w./....../....../.b.b.b/b.b.b."
 
 
-def rows(board: Board) -> tuple[str, ...]:
+def rows(board: CheckersBoard) -> tuple[str, ...]:
     return tuple(row.replace(" ", ".").lower() for row in text.rows_of(board))
 
 
-def board_of(rows: str, side: str) -> Board:
+def board_of(rows: str, side: str) -> CheckersBoard:
     return text.read_board(rows, side)
 
 
-def random_games(number: int) -> list[Board]:
+def random_games(number: int) -> list[CheckersBoard]:
     """The boards of random games, from the start on."""
     dice, boards = random.Random(number), []
-    board = Board(side=dice.choice((BLACK, WHITE)))
+    board = CheckersBoard(side=dice.choice((BLACK, WHITE)))
     while not is_over(board):
         boards.append(board)
         board = passed(board) if must_pass(board) else checkers.after(board, dice.choice(moves_of(board)))
@@ -45,10 +56,10 @@ def random_games(number: int) -> list[Board]:
 
 
 def test_the_start_and_its_notation() -> None:
-    assert board_of(START, "b") == Board()
-    assert rows(Board()) == tuple(START.split("/"))
-    assert [text.move_text(move) for move in moves_of(Board())] == ["52-41", "52-43", "54-43", "54-45", "56-45"]
-    assert [text.move_text(move) for move in moves_of(Board(side=WHITE))] == [
+    assert board_of(START, "b") == CheckersBoard()
+    assert rows(CheckersBoard()) == tuple(START.split("/"))
+    assert [text.move_text(move) for move in moves_of(CheckersBoard())] == ["52-41", "52-43", "54-43", "54-45", "56-45"]
+    assert [text.move_text(move) for move in moves_of(CheckersBoard(side=WHITE))] == [
         *("21-32", "23-32", "23-34", "25-34", "25-36"),
     ]
 
@@ -107,7 +118,7 @@ def test_perfect_values_are_those_of_plain_minimax(seed: int) -> None:
 @minutes
 @pytest.mark.parametrize("side", [BLACK, WHITE])
 def test_the_game_is_a_draw_and_one_first_move_loses(side: int) -> None:
-    board = Board(side=side)
+    board = CheckersBoard(side=side)
     values = {text.move_text(move): value_of(checkers.after(board, move)) for move in moves_of(board)}
     lost = {"52-41": 1000} if side == BLACK else {"25-36": -1000}
     assert values == {move: lost.get(move, 0) for move in values}
@@ -115,7 +126,7 @@ def test_the_game_is_a_draw_and_one_first_move_loses(side: int) -> None:
 
 
 def test_statistics_of_the_levels_that_cut_off() -> None:
-    choice = choice_of(Board(side=WHITE), 2)
+    choice = choice_of(CheckersBoard(side=WHITE), 2)
     assert text.move_text(choice.move) == "25-36"
     assert text.statistics_lines(choice.statistics) == [
         "Cutoff level: 4",
@@ -123,7 +134,7 @@ def test_statistics_of_the_levels_that_cut_off() -> None:
         "Number of times pruning occurred in the MAX-VALUE function: 8",
         "Number of times pruning occurred in the MIN-VALUE function: 50",
     ]
-    assert choice_of(Board(side=WHITE), 1).statistics[:3] == (1, True, 6)
+    assert choice_of(CheckersBoard(side=WHITE), 1).statistics[:3] == (1, True, 6)
 
 
 def test_a_tree_that_ends_before_the_limit_was_not_cut_off() -> None:
@@ -133,8 +144,8 @@ def test_a_tree_that_ends_before_the_limit_was_not_cut_off() -> None:
 
 @minutes
 def test_statistics_of_perfect_play_are_the_same_each_time() -> None:
-    first = choice_of(Board(side=WHITE), 3)
-    assert first == choice_of(Board(side=WHITE), 3)
+    first = choice_of(CheckersBoard(side=WHITE), 3)
+    assert first == choice_of(CheckersBoard(side=WHITE), 3)
     assert first.statistics == (41, False, 1034503, 199280, 214212, 226731)  # compiled and interpreted
     assert text.statistics_lines(first.statistics)[-1] == "Number of positions answered from the table: 226731"
 

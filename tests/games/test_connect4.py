@@ -20,8 +20,8 @@ from games.connect4 import (
     SPANS,
     USER,
     WIN,
-    Board,
-    Choice,
+    Connect4Board,
+    ScoredColumn,
     best_move,
     score,
 )
@@ -58,7 +58,7 @@ def cells_of(picture: str) -> list[int]:
     return [DISCS[rows[row][column]] for column in range(COLUMNS) for row in range(ROWS)]
 
 
-def played(columns: list[int]) -> Board:
+def played(columns: list[int]) -> Connect4Board:
     """The board after some discs; those that find their column full or the game over are left out."""
     board = EMPTY
     for column in columns:
@@ -115,7 +115,7 @@ def test_the_score_of_the_documents_table() -> None:
 
 
 @given(games)
-def test_the_kept_score_is_the_documents(board: Board) -> None:
+def test_the_kept_score_is_the_documents(board: Connect4Board) -> None:
     assert board.score == score(board.cells) == worth(board.cells)
 
 
@@ -126,7 +126,7 @@ def test_any_discs_have_the_documents_score(cells: list[int]) -> None:
 
 
 @given(games)
-def test_a_mirrored_board_has_the_same_score_and_with_the_discs_exchanged_the_opposite(board: Board) -> None:
+def test_a_mirrored_board_has_the_same_score_and_with_the_discs_exchanged_the_opposite(board: Connect4Board) -> None:
     columns = [board.cells[column * ROWS : (column + 1) * ROWS] for column in range(COLUMNS)]
     assert score([disc for column in reversed(columns) for disc in column]) == board.score
     assert score([-disc for disc in board.cells]) == -board.score
@@ -165,7 +165,7 @@ def test_four_connected_discs_win_and_no_child_follows(columns: list[int], winne
 
 
 @given(open_games)
-def test_children_come_from_the_left_and_only_from_free_columns(board: Board) -> None:
+def test_children_come_from_the_left_and_only_from_free_columns(board: Connect4Board) -> None:
     children = [child.cells for child in CONNECT4.children(board)]
     assert children == [board.add_disc(column).cells for column in board.free_columns]
 
@@ -178,7 +178,7 @@ def test_children_come_from_the_left_and_only_from_free_columns(board: Board) ->
     [(1, 4, 7), (2, 2, -3), (3, 4, 10), (4, 4, -3), (5, 2, 7), (6, 4, 0), (7, 4, 11)],
 )
 def test_what_the_document_suggests_on_an_empty_board(steps: int, column: int, value: int) -> None:
-    assert best_move(EMPTY, steps) == Choice(column - 1, value)
+    assert best_move(EMPTY, steps) == ScoredColumn(column - 1, value)
 
 
 @pytest.mark.no_cover
@@ -206,14 +206,14 @@ def test_replies_to_a_user_who_does_not_care(columns: str, steps: int, replies: 
         board = board.add_disc(int(column) - 1)
         choices.append(best_move(board, steps))
         board = board.add_disc(choices[-1].column)
-    assert choices == [Choice(int(reply) - 1, value) for reply, value in zip(replies, values, strict=True)]
+    assert choices == [ScoredColumn(int(reply) - 1, value) for reply, value in zip(replies, values, strict=True)]
 
 
 def tree_size(steps: int) -> int:
     """How many nodes the whole tree has; boards that several orders of moves lead to are followed once."""
     level, total = {tuple(EMPTY.cells): (EMPTY, 1)}, 1
     for _ in range(steps):
-        below: dict[tuple[int, ...], tuple[Board, int]] = {}
+        below: dict[tuple[int, ...], tuple[Connect4Board, int]] = {}
         for board, orders in level.values():
             for child in CONNECT4.children(board):
                 _, others = below.get(key := tuple(child.cells), (child, 0))
@@ -230,7 +230,7 @@ def test_pruning_looks_at_a_part_of_the_tree() -> None:
     assert (tally.nodes, tree_size(MOST_STEPS)) == (56_572, 960_793)
 
 
-def random_boards(dice: Random) -> Iterator[Board]:
+def random_boards(dice: Random) -> Iterator[Connect4Board]:
     """The boards of a game between two who move at random, while it is not over."""
     board = EMPTY
     while not board.is_over:
@@ -245,4 +245,4 @@ def test_every_choice_in_random_games_is_that_of_minimax_without_pruning() -> No
         steps = dice.randint(1, PLAIN_STEPS)
         scores = plain_scores(CONNECT4, board, steps, board.turn == USER)
         best = max(scores) if board.turn == USER else min(scores)
-        assert best_move(board, steps) == Choice(board.free_columns[scores.index(best)], best), board.cells
+        assert best_move(board, steps) == ScoredColumn(board.free_columns[scores.index(best)], best), board.cells

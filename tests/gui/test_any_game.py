@@ -12,12 +12,12 @@ from gui import style
 from gui.app import ASSETS, App
 from gui.boardview import EDGE, STRIP, BoardView, Grid, Mark
 from gui.geometry import Rect
-from gui.screens.base import Choice, FittedLabel
+from gui.preferences import Preferences
+from gui.screens.base import Alternative, FittedLabel
 from gui.screens.game.view import GameView
 from gui.screens.menu import MainView
 from gui.sdl import library
 from gui.sdl.screen import Screen
-from gui.settings import Settings
 from gui.themes import LIGHT
 from gui.widgets import Button, Window
 from tests.support.desk import Script
@@ -29,7 +29,7 @@ class Table:
     """Hexapawn on a screen, and a pilot who plays it."""
 
     def __init__(self, screen: Screen, player: Player) -> None:
-        self.app = App(screen, Script(), player, first_view, settings=Settings(slides=False))
+        self.app = App(screen, Script(), player, first_view, settings=Preferences(slides=False))
         self.pilot = Pilot(self.app)
         self.app.redraw()
         self.pilot.settle()
@@ -206,7 +206,7 @@ def test_a_line_is_written_as_large_as_fits(
 @pytest.mark.parametrize("count", range(1, 9))
 def test_a_question_has_room_for_all_its_options(table: Table, count: int) -> None:
     chosen: list[int] = []
-    options = [Choice(f"Option {number}", "", partial(chosen.append, number)) for number in range(count)]
+    options = [Alternative(f"Option {number}", "", partial(chosen.append, number)) for number in range(count)]
     for number in range(count):
         table.app.choose("Which?", "There are several.", options)
         card = table.app.window.scope

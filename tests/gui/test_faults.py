@@ -12,7 +12,7 @@ from chess.formats.save2018 import FORMAT_2018
 from chess.formats.saved import Saved
 from core.player import Player
 from gui.app import HOPELESS, App
-from gui.dialogs import Answer, MessageBoxes
+from gui.dialogs import MessageBoxes, Reply
 from gui.games import checkers, chess2015, chess2018, connect4, official, simplified
 from gui.screens.game.motion import SLIDE
 from gui.screens.gamelist import GamesView
@@ -134,7 +134,7 @@ def reach(one: Desk, screen: str) -> None:
     elif screen in ("mate", "past"):
         one.move(SCHOLARS_MATE if screen == "mate" else "e2e4")
         one.pilot.key(",")
-        one.dialogs.answers = [Answer.NO] * 2  # it is not saved
+        one.dialogs.answers = [Reply.NO] * 2  # it is not saved
     elif screen == "past men":
         one.pilot.drag_at(*(square_of(one, bit) for bit in (12, 9)))
         one.pilot.key(",")
@@ -265,7 +265,7 @@ def leave_by_click(one: Desk, screen: str) -> None:
         "advice": ["cancel", "main menu"],
         "advising": ["stop", "main menu"],
     }
-    one.dialogs.answers = [Answer.NO]
+    one.dialogs.answers = [Reply.NO]
     one.click(*ways.get(screen, ["back"]))
     assert one.app.view is not view or one.app.over
 
@@ -414,7 +414,7 @@ def test_missing_images_are_told_once_and_the_game_goes_on(
     tmp_path: Path, desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one = desk()
-    monkeypatch.setattr(one.screen, "_assets", tmp_path / "nowhere")
+    monkeypatch.setattr(one.screen.pictures, "_assets", tmp_path / "nowhere")
     one.go("new game", "mode 2 players", "start")
     errors = capsys.readouterr().err.splitlines()
     assert len(errors) == len(set(errors)) > 10

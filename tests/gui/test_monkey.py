@@ -15,13 +15,14 @@ from chess.formats.save2018 import FORMAT_2018
 from chess.movegen import legal_moves
 from chess.squares import source_of, square_name, target_of
 from games import checkers as rules
-from games.checkers import Move, after, moves_of, must_pass, passed
+from games.checkers import CheckersMove, after, moves_of, must_pass, passed
 from games.connect4 import EMPTY
 from gui import style
-from gui.dialogs import Answer, Box
+from gui.dialogs import Box, Reply
 from gui.games import checkers, chess2015, chess2018, connect4, official, simplified
 from gui.games.checkers import SQUARES, CheckersModel
 from gui.games.connect4 import Connect4Model
+from gui.preferences import FILE_NAME
 from gui.saves.slotfiles import FileFormat
 from gui.screens.base import View
 from gui.screens.details import DetailsView
@@ -33,7 +34,6 @@ from gui.screens.menu import ChoicesView, MainView
 from gui.screens.settings import SettingsView
 from gui.screens.slots import LoadView, SaveView, SlotsView
 from gui.sdl.library import SdlError
-from gui.settings import FILE_NAME
 from gui.widgets import Modal
 from tests.support.desk import (
     NEW_GAME,
@@ -60,7 +60,7 @@ class Coin:
         assert text
         if self.dice.random() < 0.3:
             raise SdlError("SDL_ShowMessageBox", "no box")
-        return Answered(self.dice.choice(list(Answer)))
+        return Answered(self.dice.choice(list(Reply)))
 
     def tell(self, title: str, text: str) -> Box:
         raise AssertionError(f"{title}: {text}")  # nothing goes wrong here
@@ -112,7 +112,7 @@ def sensible(dice: random.Random, pace: random.Random, one: Desk) -> None:
         one.pilot.key(dice.choice(CURIOUS))
     elif isinstance(one.play.model, CheckersModel):
         if not one.play.model.is_over:
-            move = dice.choice(moves_of(one.play.model.board) or [Move(0, 3)])
+            move = dice.choice(moves_of(one.play.model.board) or [CheckersMove(0, 3)])
             places = [one.game.board.area_of(SQUARES[bit]).moved(*one.game.board.place()[:2]) for bit in move[:2]]
             carry(pace, one.pilot, places[0].middle, places[1].middle)
     elif isinstance(one.play.model, Connect4Model):
@@ -144,7 +144,7 @@ def is_replayed(model: Any) -> bool:
         return bool(discs.cells == model.board.cells)
     if not isinstance(model, CheckersModel):
         return bool(model.game.position == replayed(model.match).position)
-    board = rules.Board(side=model.first)
+    board = rules.CheckersBoard(side=model.first)
     for move in model.history:
         board = after(board, move)
         board = passed(board) if must_pass(board) else board

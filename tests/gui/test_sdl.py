@@ -17,7 +17,7 @@ from zipfile import ZipFile
 import pytest
 
 from gui import dialogs, style
-from gui.dialogs import Answer, MessageBox, MessageBoxes
+from gui.dialogs import MessageBox, MessageBoxes, Reply
 from gui.events import (
     LEFT,
     RIGHT,
@@ -700,7 +700,7 @@ def test_nothing_happening_is_none(screen: Screen) -> None:
 # Message boxes
 
 
-def answer_of(box: MessageBox) -> Answer:
+def answer_of(box: MessageBox) -> Reply:
     """Wait for an answer."""
     while (answer := box.poll()) is None:
         os.sched_yield()
@@ -709,10 +709,10 @@ def answer_of(box: MessageBox) -> Answer:
 
 @pytest.mark.parametrize(
     ("button", "answer"),
-    [(1, Answer.YES), (2, Answer.NO), (0, Answer.CANCEL), (-1, Answer.CANCEL), (99, Answer.CANCEL)],
+    [(1, Reply.YES), (2, Reply.NO), (0, Reply.CANCEL), (-1, Reply.CANCEL), (99, Reply.CANCEL)],
 )
 def test_a_question_and_its_answers(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch, button: int, answer: Answer
+    screen: Screen, monkeypatch: pytest.MonkeyPatch, button: int, answer: Reply
 ) -> None:
     asked: list[Any] = []
 

@@ -10,9 +10,9 @@ from chess.pieces import BLACK, WHITE
 from chess.settings import Settings
 from gui import style
 from gui.app import ROOT
-from gui.dialogs import Answer, Box
+from gui.dialogs import Box, Reply
 from gui.games import chess2018
-from gui.screens.base import Choice
+from gui.screens.base import Alternative
 from gui.screens.details import DetailsView
 from gui.screens.editor import EditorView
 from gui.screens.game.view import GameView
@@ -221,7 +221,7 @@ def test_a_new_size_is_laid_out_anew(desk: MakeDesk) -> None:
 
 def test_a_question_stays_in_the_middle_of_a_window_of_another_size(desk: MakeDesk) -> None:
     one = desk()
-    one.app.choose("Well?", "Choose.", [Choice("This", "", lambda: None), Choice("That", "", lambda: None)])
+    one.app.choose("Well?", "Choose.", [Alternative("This", "", lambda: None), Alternative("That", "", lambda: None)])
     for size in (style.LARGEST_SIZE, style.SMALLEST_SIZE):
         library.sdl2.SDL_SetWindowSize(one.screen.window, *size)
         one.pilot.settle()
@@ -246,7 +246,7 @@ class Covering(Script):
 def test_what_a_message_box_covered_is_drawn_anew(
     desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], fault: bool
 ) -> None:
-    boxes = Covering(Answer.CANCEL)
+    boxes = Covering(Reply.CANCEL)
     one = desk(boxes)
     boxes.screen = one.screen
     one.start("mode 2 players")

@@ -22,10 +22,10 @@ from gui.widgets import (
     Control,
     Image,
     Label,
+    Look,
     Modal,
     Panel,
     ScrollPanel,
-    State,
     Toggle,
     Window,
     shortcut,
@@ -72,7 +72,7 @@ class Spy(Control):
         self.colour = colour
         self.heard: list[tuple[object, ...]] = []
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
         self.state = state
         canvas.fill(Rect(origin_x, origin_y, *self.area[2:]), self.colour)
 
@@ -319,7 +319,7 @@ def test_nothing_else_looks_touched_while_a_control_has_the_pointer(screen: Scre
     window = window_of(one, other)
     feed(window, Pressed(10, 10, LEFT), Moved(60, 10))
     drawn(screen, window)
-    assert (one.state, other.state) == (State.NORMAL, State.NORMAL)
+    assert (one.state, other.state) == (Look.NORMAL, Look.NORMAL)
 
 
 @pytest.mark.parametrize("around", [False, True])
@@ -446,7 +446,7 @@ def test_the_ring_is_shown_to_who_uses_the_keyboard(screen: Screen) -> None:
     for event in (Moved(300, 300), Key("tab"), Pressed(5, 5, LEFT), Released(5, 5, LEFT), Moved(300, 300), Key("tab")):
         window.handle(event)
         drawn(screen, window)
-        states.append(State.FOCUSED in spy.state)
+        states.append(Look.FOCUSED in spy.state)
     assert states == [False, True, False, False, False, True]
 
 
@@ -454,7 +454,7 @@ def test_a_button_shows_its_ring(screen: Screen) -> None:
     frames: list[str] = []
 
     class Recorder(Button):
-        def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:
+        def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr(canvas, "frame", lambda name, area: frames.append(f"{name} {area.width}"))
                 super().draw(canvas, origin_x, origin_y, state)
@@ -674,7 +674,7 @@ def test_a_modal_takes_away_the_pointer(screen: Screen) -> None:
     feed(window, Pressed(5, 5, LEFT))
     window.add(Modal(Rect(100, 100, 200, 100)))
     drawn(screen, window)
-    assert spy.state == State.NORMAL
+    assert spy.state == Look.NORMAL
     assert spy.heard[-1] == ("left",)
     feed(window, Released(5, 5, LEFT))
     assert spy.heard[-1] == ("left",)

@@ -30,10 +30,10 @@ from gui.dev.display import PIXELS, start_server
 from gui.dialogs import Box
 from gui.games import checkers, chess2015, chess2018, connect4, official, simplified
 from gui.geometry import Rect
+from gui.preferences import Preferences
 from gui.screens.game.view import GameView
 from gui.sdl.library import sdl2
 from gui.sdl.screen import Screen
-from gui.settings import Settings
 from tests.support.desk import slot_files
 from tests.support.golden import checkers_moves, simplified_moves
 from tests.support.paths import ROOT
@@ -49,8 +49,8 @@ START: Final = """import sys, pathlib, importlib
 from gui import app
 sys.exit(app.main(importlib.import_module(sys.argv[2]).first_view, pathlib.Path(sys.argv[1])))"""
 # The same without slides, which would make long games longer; the other games have them.
-STILL: Final = f"""from gui import settings
-settings.load = lambda _folder: settings.Settings(slides=False)
+STILL: Final = f"""from gui import preferences
+preferences.load = lambda _folder: preferences.Preferences(slides=False)
 {START}"""
 # The 2015 edition: both castles, a promotion to a knight, and after a best move the mate.
 CASTLES: Final = "g1f3 b8c6 g2g3 d7d6 f1g2 c8e6 e1g1 d8d7 h2h3 e8c8"
@@ -137,7 +137,7 @@ class Real:
         self.screen = Screen(ASSETS)
         self.time = 0.0
         first = partial(face.first_view, saves=self.saves)
-        self.app = App(self.screen, Never(), DirectPlayer(), first, lambda: self.time, Settings(slides=False))
+        self.app = App(self.screen, Never(), DirectPlayer(), first, lambda: self.time, Preferences(slides=False))
         self.pilot = Pilot(self.app)
         self.window = ""
 

@@ -11,7 +11,7 @@ import pytest
 
 import chess
 import chessprog
-from chessprog import Program
+from chessprog import Title
 from console.games import chess2015, chess2018, connect4
 from console.loop import Step
 from tests.support import golden
@@ -64,7 +64,7 @@ def test_the_usage_lists_every_game_and_word_on_one_screen(word: str) -> None:
 
 
 def test_the_usage_is_made_from_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(chessprog.PROGRAMS, "go", Program("the game of go", {"-g": "gui.go"}))
+    monkeypatch.setitem(chessprog.PROGRAMS, "go", Title("the game of go", {"-g": "gui.go"}))
     assert "  go            the game of go (-g)" in chessprog.usage().splitlines()
 
 
@@ -76,7 +76,7 @@ def test_a_window_is_given_the_file_to_begin_with(monkeypatch: pytest.MonkeyPatc
         return 3
 
     monkeypatch.setitem(sys.modules, "gui.go", SimpleNamespace(main=main))
-    monkeypatch.setitem(chessprog.PROGRAMS, "go", Program("the game of go", {"-g": "gui.go"}, opens="FILE.sgf"))
+    monkeypatch.setitem(chessprog.PROGRAMS, "go", Title("the game of go", {"-g": "gui.go"}, opens="FILE.sgf"))
     assert [chessprog.main(["go", "-g", "a.sgf"]), chessprog.main(["go", "-g"])] == [3, 3]
     assert opened == [("a.sgf",), ()]
     assert "  go            the game of go (-g, -g FILE.sgf)" in chessprog.usage().splitlines()
@@ -125,7 +125,7 @@ def test_a_game_in_the_console(arguments: list[str], first_step: Callable[[], St
 def test_a_game_that_has_no_window_yet_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(chessprog.PROGRAMS, "go", Program("the game of go", {"-c": "console.go"}))
+    monkeypatch.setitem(chessprog.PROGRAMS, "go", Title("the game of go", {"-c": "console.go"}))
     assert chessprog.main(["go", "-g"]) == 1
     assert capsys.readouterr() == ("", "ERROR: the game of go cannot be played in a window yet; try chessprog go\n")
 
@@ -158,7 +158,7 @@ def test_a_face_is_loaded_by_the_table(arguments: list[str], module: str, monkey
 
 
 def test_without_a_letter_a_game_is_played_in_its_first_face(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(chessprog.PROGRAMS, "go", Program("the game of go", {"-g": "gui.go", "-c": "console.go"}))
+    monkeypatch.setitem(chessprog.PROGRAMS, "go", Title("the game of go", {"-g": "gui.go", "-c": "console.go"}))
     monkeypatch.setattr(chessprog, "import_main", lambda module: lambda: {"gui.go": 42}.get(module, 0))
     assert chessprog.main(["go"]) == 42
 

@@ -226,7 +226,7 @@ chessprog.leave(chessprog.run())
         ("2018", "chess.exact.search", "start"),
         ("2015", "chess.exact.search", "start"),
         ("2015", "chess.board", "load game.xml"),
-        ("simplified", "chess.movegen", "3"),
+        ("simplified", "chess.exact.search", "3"),
         ("checkers", "games.checkers", "3 yes"),
         ("connect4", "games.connect4", ""),
     ],

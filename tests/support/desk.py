@@ -12,15 +12,16 @@ from chess.engine.request import EngineRequest
 from chess.exact.request import BestMovesRequest, SearchRequest
 from chess.game import Game, Played, Status
 from chess.match import Match
-from chess.settings import Settings as GameSettings
+from chess.settings import Settings
 from chessprog import PROGRAMS
 from core.player import DirectPlayer, Failure, News, Player, Request
 from gui import style
 from gui.app import ASSETS, App
-from gui.dialogs import Answer, Box
+from gui.dialogs import Box, Reply
 from gui.events import LEFT, Pressed, Released
 from gui.games import chess2018
 from gui.games.chess.model import ChessModel
+from gui.preferences import Preferences, save
 from gui.saves.slotfiles import MOVES_SUFFIX
 from gui.screens.base import Host, View
 from gui.screens.game.play import Play
@@ -29,7 +30,6 @@ from gui.screens.menu import ChoicesView
 from gui.sdl import library
 from gui.sdl.library import SdlError
 from gui.sdl.screen import Screen
-from gui.settings import Settings, save
 from tests.support.pilot import Pilot
 
 SCHOLARS_MATE: Final = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
@@ -39,10 +39,10 @@ NEW_GAME: Final = Match(EDITION_2018, EDITION_2018.defaults).to_save()
 class Answered:
     """A box that was answered as soon as it was shown."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: Reply) -> None:
         self._answer = answer
 
-    def poll(self) -> Answer:
+    def poll(self) -> Reply:
         return self._answer
 
     def close(self) -> None:
@@ -52,7 +52,7 @@ class Answered:
 class Script:
     """Dialogs that answer as they were told to, or cannot be had."""
 
-    def __init__(self, *answers: Answer, broken: bool = False) -> None:
+    def __init__(self, *answers: Reply, broken: bool = False) -> None:
         self.answers = list(answers)
         self.broken = broken
         self.asked: list[str] = []
@@ -68,7 +68,7 @@ class Script:
         if self.broken:
             raise SdlError("SDL_ShowMessageBox", "no box")
         self.told.append(f"{title}: {text}")
-        return Answered(Answer.CANCEL)
+        return Answered(Reply.CANCEL)
 
 
 class Slow(DirectPlayer):
@@ -156,7 +156,7 @@ class Desk:
             player,
             partial(first, saves=folder),
             clock=lambda: self.time,
-            settings=Settings(slides=slides),
+            settings=Preferences(slides=slides),
             keep=partial(save, folder),
             analyst=analyst,
         )
@@ -179,7 +179,7 @@ class Desk:
         return self.play.model.match
 
     @property
-    def settings(self) -> GameSettings:
+    def settings(self) -> Settings:
         return self.match.settings
 
     @property

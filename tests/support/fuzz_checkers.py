@@ -9,7 +9,7 @@ from console.games import checkers, checkers_game
 from console.games import checkers_messages as messages
 from console.loop import Asking, Output, Session, Step
 from console.parse import by_word
-from console.prompts import PlayAgain
+from console.prompts import PlayAgainPrompt
 from core.player import DirectPlayer
 from games import checkers_text as text
 from games.checkers import moves_of
@@ -27,11 +27,15 @@ class Typist(fuzz_chess2018.Typist):
         state = self.state
         if self._dice.random() < 0.1:
             return self._dice.choice(ODD)
-        if isinstance(state, checkers_game.Turn):
+        if isinstance(state, checkers_game.TurnPrompt):
             move = self._dice.choice(moves_of(state.board))
             numbers = [*text.PLACES[move.source], *text.PLACES[move.target]]
             return " ".join(map(str, numbers[len(state.numbers) :]))
-        return str(self._dice.randint(1, 2)) if isinstance(state, checkers.Level) else self._dice.choice(("yes", "n"))
+        return (
+            str(self._dice.randint(1, 2))
+            if isinstance(state, checkers.LevelPrompt)
+            else self._dice.choice(("yes", "n"))
+        )
 
 
 class Hasty(DirectPlayer):
@@ -55,8 +59,8 @@ class Watch(Session):
         step = super()._obey(state)
         self._answered[kind(step)] += 1
         if kind(step) == "refused":
-            assert isinstance(state, checkers_game.Turn), self._typist.typed
-            assert isinstance(step.state, checkers_game.Turn), self._typist.typed
+            assert isinstance(state, checkers_game.TurnPrompt), self._typist.typed
+            assert isinstance(step.state, checkers_game.TurnPrompt), self._typist.typed
             assert (step.state.board, step.state.numbers) == (state.board, ()), self._typist.typed
         return step
 
@@ -65,7 +69,7 @@ def kind(step: Step) -> str:
     """What an answer is."""
     if step.text.startswith(REFUSALS):
         return "refused"
-    if isinstance(step.state, PlayAgain) and step.text:
+    if isinstance(step.state, PlayAgainPrompt) and step.text:
         return "over"
     return "asked again" if step.drops_line else "done"
 

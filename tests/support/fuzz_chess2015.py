@@ -45,7 +45,7 @@ class Typist(fuzz_chess2018.Typist):
 
     def _sensible(self) -> str:
         state = self.state
-        if not isinstance(state, chess2015_game.GameState):
+        if not isinstance(state, chess2015_game.GameState2015):
             return self._dice.choice(SETTINGS_LINES)
         if self._dice.random() < 0.1:
             return self._dice.choice(GAME_LINES)

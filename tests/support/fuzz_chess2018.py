@@ -74,7 +74,7 @@ class Typist(Reader):
         return self.typed + b"\n"
 
     def _sensible(self) -> str:
-        if not isinstance(self.state, chess2018_game.GameState):
+        if not isinstance(self.state, chess2018_game.GameState2018):
             return self._dice.choice(SETTINGS_LINES)
         if self._dice.random() < 0.1:
             return self._dice.choice(GAME_LINES)

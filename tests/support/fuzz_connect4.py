@@ -56,7 +56,7 @@ class Watch(Session):
         return self._checked(super()._think(state))
 
     def _checked(self, step: Step) -> Step:
-        if isinstance(step.state, connect4.State):
+        if isinstance(step.state, connect4.Connect4State):
             assert step.state.board.score == score(step.state.board.cells), self._typist.typed
         return step
 

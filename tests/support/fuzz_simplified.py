@@ -13,7 +13,7 @@ from console.games import simplified, simplified_game
 from console.games import simplified_messages as messages
 from console.loop import Asking, Output, Session, Step
 from console.parse import by_word
-from console.prompts import PlayAgain
+from console.prompts import PlayAgainPrompt
 from core.player import DirectPlayer
 from tests.support import fuzz_chess2018
 
@@ -28,13 +28,13 @@ class Typist(fuzz_chess2018.Typist):
         state = self.state
         if self._dice.random() < 0.1:
             return self._dice.choice(ODD)
-        if isinstance(state, simplified_game.Move):
+        if isinstance(state, simplified_game.MovePrompt):
             return self._move(state)
-        if isinstance(state, simplified_game.Promotion):
+        if isinstance(state, simplified_game.PromotionPrompt):
             return self._dice.choice(list(simplified_game.KINDS))
-        return str(self._dice.randint(1, 3)) if isinstance(state, simplified.Opponent) else "yes"
+        return str(self._dice.randint(1, 3)) if isinstance(state, simplified.OpponentPrompt) else "yes"
 
-    def _move(self, state: simplified_game.Move) -> str:
+    def _move(self, state: simplified_game.MovePrompt) -> str:
         """The rest of a legal move, sometimes all on one line."""
         position = state.match.game.position
         made = self._dice.choice(legal_moves(Board(state.match.edition.rules, position)))
@@ -52,11 +52,11 @@ class Watch(Session):
 
     def _obey(self, state: Asking) -> Step:
         self._typist.state = state
-        before = state.match.game.position if isinstance(state, simplified_game.Move) else None
+        before = state.match.game.position if isinstance(state, simplified_game.MovePrompt) else None
         step = super()._obey(state)
         self._answered[kind(step)] += 1
         if step.text == messages.REJECTED:
-            assert isinstance(step.state, simplified_game.Move), self._typist.typed
+            assert isinstance(step.state, simplified_game.MovePrompt), self._typist.typed
             assert (step.state.match.game.position, step.state.numbers) == (before, ()), self._typist.typed
         return step
 
@@ -65,7 +65,7 @@ def kind(step: Step) -> str:
     """What an answer is."""
     if step.text == messages.REJECTED:
         return "rejected"
-    if isinstance(step.state, PlayAgain) and step.text:
+    if isinstance(step.state, PlayAgainPrompt) and step.text:
         return "over"
     return "asked again" if step.drops_line else "done"
 

@@ -12,7 +12,7 @@ from gui.boardview import Grid, Mark
 from gui.screens.base import Host, View
 from gui.screens.game.view import EVALUATE, GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Advice, Ending, Hint, Option, Refusal, Row, Step
+from gui.screens.model import Advice, Denied, Ending, Hint, Hop, Option, Row
 from gui.screens.program import Action, Field, Page, Program
 
 GRID: Final = Grid(3, 3, "abc", "123")
@@ -113,8 +113,8 @@ class Hexapawn:
         return past
 
     @property
-    def last_move(self) -> Sequence[Step]:
-        return [Step(made.source, made.target) for made in self.history[-1:]]
+    def last_move(self) -> Sequence[Hop]:
+        return [Hop(made.source, made.target) for made in self.history[-1:]]
 
     @property
     def is_over(self) -> bool:
@@ -154,8 +154,8 @@ class Hexapawn:
             for name in names
         ]
 
-    def refusal(self, source: int, target: int) -> Refusal:
-        return Refusal(f"No way from {source} to {target}")
+    def refusal(self, source: int, target: int) -> Denied:
+        return Denied(f"No way from {source} to {target}")
 
     def make(self, move: int) -> None:
         source, target = divmod(move, 9)

@@ -1,9 +1,9 @@
 """Minimax without any pruning, over the same few questions as games/minimax.py: what every search is held to."""
 
-from games.minimax import Game, State
+from games.minimax import GameTree, State
 
 
-def plain(game: Game[State], state: State, depth: int, maximises: bool = True) -> int:
+def plain(game: GameTree[State], state: State, depth: int, maximises: bool = True) -> int:
     """The value of a state, looking so many moves ahead at every move."""
     values = plain_scores(game, state, depth, maximises) if depth else []
     if not values:
@@ -11,6 +11,6 @@ def plain(game: Game[State], state: State, depth: int, maximises: bool = True) -
     return max(values) if maximises else min(values)
 
 
-def plain_scores(game: Game[State], state: State, depth: int, maximises: bool = True) -> list[int]:
+def plain_scores(game: GameTree[State], state: State, depth: int, maximises: bool = True) -> list[int]:
     """The value of each child of a state, looking so many moves ahead of the state."""
     return [plain(game, child, depth - 1, not maximises) for child in game.children(state)]

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from gui.dialogs import Answer, Box
+from gui.dialogs import Box, Reply
 from gui.games.connect4 import Connect4Model
 from gui.saves.autosave import Autosave
 from gui.screens.game.view import GameView
@@ -26,7 +26,7 @@ class Careless(Script):
     """Never wants to save."""
 
     def ask(self, title: str, text: str) -> Box:  # noqa: ARG002
-        return Answered(Answer.NO)
+        return Answered(Reply.NO)
 
 
 class Told(Autosave):

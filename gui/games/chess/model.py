@@ -8,8 +8,7 @@ from chess.board import Position, start_position
 from chess.exact.request import SearchRequest
 from chess.exact.search import Choice
 from chess.formats.fen import fen_of_game
-from chess.game import Game, Played, Possible, Reason, Status
-from chess.game import Refusal as Refused
+from chess.game import Game, Played, Possible, Reason, Refusal, Status
 from chess.match import Match
 from chess.pieces import (
     BISHOP,
@@ -44,7 +43,7 @@ from core.player import Request
 from gui.boardview import Grid, Mark
 from gui.games.chess.refusals import refusal_of
 from gui.games.chess.words import counted_moves, evaluation_text, material
-from gui.screens.model import Advice, Ending, Hint, Option, Palette, Refusal, Row, Step, Switch
+from gui.screens.model import Advice, Denied, Ending, Hint, Hop, Option, Palette, Row, Switch
 from gui.screens.program import Draft
 
 TITLE: Final = "Chessprog"
@@ -66,7 +65,7 @@ PROMOTION: Final = ("Promotion", "What does the pawn become?")  # the title and 
 LETTERS: Final = {PAWN: "", KNIGHT: "N", BISHOP: "B", ROOK: "R", QUEEN: "Q", KING: "K"}
 DASH: Final = "\N{EN DASH}"
 CROSS: Final = "\N{MULTIPLICATION SIGN}"
-CASTLES: Final = {2: "O-O-O", 6: "O-O"}  # by the king's target column
+CASTLE_WORDS: Final = {2: "O-O-O", 6: "O-O"}  # by the king's target column
 ENDINGS: Final = {Status.CHECK: "+", Status.MATE: "#"}
 WORTH_FIRST: Final = (KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN)
 PIECES: Final = tuple(piece(colour, kind) for colour in (WHITE, BLACK) for kind in WORTH_FIRST)
@@ -232,9 +231,9 @@ class ChessModel:
         return self.game.moves
 
     @property
-    def last_move(self) -> Sequence[Step]:
+    def last_move(self) -> Sequence[Hop]:
         """The piece that moved, and the rook that castled with it."""
-        return [step for played in self.game.moves[-1:] for step in steps_of(played.move)]
+        return [step for played in self.game.moves[-1:] for step in hops_of(played.move)]
 
     @property
     def is_over(self) -> bool:
@@ -274,14 +273,14 @@ class ChessModel:
         colour = colour_of(self.game.position.cells[square])
         return tuple(option for possible in self.game.moves_of(square) for option in _options(possible, colour))
 
-    def refusal(self, source: int, target: int) -> Refusal:
+    def refusal(self, source: int, target: int) -> Denied:
         """Return why no move leads from a square to a square."""
         return refusal_of(self.game, source, target)
 
     def make(self, move: int) -> None:
         """Make a legal move."""
         played = self.match.try_move(move)
-        if isinstance(played, Refused):
+        if isinstance(played, Refusal):
             raise RuntimeError(f"a move that was offered is refused: {played.value}")
 
     def undo(self) -> None:
@@ -438,7 +437,7 @@ def move_text(cells: Sequence[int], played: Played) -> str:
     source, target = source_of(played.move), target_of(played.move)
     ending = ENDINGS.get(played.status, "")
     if extra_of(played.move) == CASTLE:
-        return CASTLES[column_of(target)] + ending
+        return CASTLE_WORDS[column_of(target)] + ending
     middle = DASH if played.captured == EMPTY else CROSS
     letter = LETTERS[kind_of(cells[source])]
     promoted = promotion_of(played.move)
@@ -446,12 +445,12 @@ def move_text(cells: Sequence[int], played: Played) -> str:
     return f"{letter}{square_name(source)}{middle}{square_name(target)}{became}{ending}"
 
 
-def steps_of(move: int) -> list[Step]:
+def hops_of(move: int) -> list[Hop]:
     """Return the pieces that a move moves."""
-    steps = [Step(source_of(move), target_of(move))]
+    steps = [Hop(source_of(move), target_of(move))]
     if extra_of(move) == CASTLE:
         rook = next(rook for rook, castling in CASTLING_MOVES.items() if castling == move)
-        steps.append(Step(rook, (source_of(move) + target_of(move)) // 2))  # over the square that the king crossed
+        steps.append(Hop(rook, (source_of(move) + target_of(move)) // 2))  # over the square that the king crossed
     return steps
 
 

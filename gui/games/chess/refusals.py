@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
-from chess.game import Game
-from chess.game import Refusal as Reason
+from chess.game import Game, Refusal
 from chess.pieces import BLACK, EMPTY, KING, PAWN, kind_of, piece
 from chess.rules import CASTLING_MOVES, Rules
 from chess.squares import PLAIN, QUEENED, column_of, move, row_of, source_of, square, target_of
 from gui.boardview import Mark
-from gui.screens.model import Refusal
+from gui.screens.model import Denied
 
 NO_CASTLE: Final = "The king cannot castle there now"
 NO_CASTLING: Final = "This edition has no castling"
@@ -17,22 +16,22 @@ NO_DOUBLE_STEP: Final = "Pawns go one square at a time here"
 NO_PROMOTION: Final = "Pawns do not promote here: it stays"
 NO_EN_PASSANT: Final = "There is no en passant here"
 REFUSALS: Final = {
-    Reason.NOT_YOUR_PIECE: "That is not your piece",
-    Reason.STILL_THREATENED: "Your king is in check and would stay so",
-    Reason.WILL_BE_THREATENED: "This exposes your king",
-    Reason.ILLEGAL: "It does not move like that",
+    Refusal.NOT_YOUR_PIECE: "That is not your piece",
+    Refusal.STILL_THREATENED: "Your king is in check and would stay so",
+    Refusal.WILL_BE_THREATENED: "This exposes your king",
+    Refusal.ILLEGAL: "It does not move like that",
 }  # of several reasons, the first in this order
-ABOUT_CHECK: Final = (Reason.STILL_THREATENED, Reason.WILL_BE_THREATENED)
+ABOUT_CHECK: Final = (Refusal.STILL_THREATENED, Refusal.WILL_BE_THREATENED)
 
 
-def refusal_of(game: Game, source: int, target: int) -> Refusal:
+def refusal_of(game: Game, source: int, target: int) -> Denied:
     """Return why no move leads from a square to a square."""
     if game.is_own(source) and (words := _special_refusal(game, source, target)):
-        return Refusal(words)
+        return Denied(words)
     # A pawn that may not move to the last row is refused for the same reason, whatever it would become.
     reasons = {game.refusal_of(move(source, target, extra)) for extra in (PLAIN, QUEENED)}
     reason = next((reason for reason in REFUSALS if reason in reasons), None)
-    return Refusal(REFUSALS[reason] if reason else "", _king_marks(game) if reason in ABOUT_CHECK else ())
+    return Denied(REFUSALS[reason] if reason else "", _king_marks(game) if reason in ABOUT_CHECK else ())
 
 
 def _king_marks(game: Game) -> list[Mark]:

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from core.player import Answer, Failure, News, Player, Request
 from gui import style
 from gui.geometry import NOWHERE, Rect
-from gui.widgets import Align, Canvas, Control, Label, Panel, State
+from gui.widgets import Align, Canvas, Control, Label, Look, Panel
 
 PAD: Final = 12
 BAR: Final = 12  # the height of the evaluation bar
@@ -104,7 +104,7 @@ class EvaluationBar(Control):
         super().__init__(NOWHERE, "evaluation bar")
         self.share = 0.5
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
         """Draw both parts, and a line where they would meet if the game were equal."""
         whole = Rect(origin_x, origin_y, self.area.width, self.area.height)
         inside = whole.inset(1)

@@ -5,7 +5,7 @@ from typing import Final
 from gui import style
 from gui.boardview import BoardView
 from gui.geometry import NOWHERE, Rect
-from gui.widgets import Align, Canvas, Control, State
+from gui.widgets import Align, Canvas, Control, Look
 from gui.widgets.label import draw_text, wrapped
 
 PAD_X: Final = 16  # between the edge of the frame, which begins with its shadow, and the words
@@ -24,9 +24,9 @@ class Bubble(Control):
         self.square = 0
         self.text = ""
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
         """Draw the words on a card, over the board and no further."""
-        lines = wrapped(canvas, self.text, style.SMALL, self._board.heart().width - 2 * PAD_X)
+        lines = wrapped(canvas, self.text, style.SMALL, self._board.focus_area().width - 2 * PAD_X)
         width = max(canvas.text_size(line, style.SMALL)[0] for line in lines)
         card = self._place(width + 2 * PAD_X, LINE * len(lines) + 2 * PAD_Y)
         canvas.frame("modal", card)
@@ -35,8 +35,8 @@ class Bubble(Control):
 
     def _place(self, width: int, height: int) -> Rect:
         """Return where a card of a size stands."""
-        heart, board = self._board.heart(), self._board.place()
+        area, board = self._board.focus_area(), self._board.place()
         square = self._board.area_of(self.square).moved(board.x, board.y)
-        x = min(max(heart.x, square.middle[0] - width // 2), heart.right - width)
+        x = min(max(area.x, square.middle[0] - width // 2), area.right - width)
         above = square.y - height
-        return Rect(x, above if above >= heart.y else square.bottom, width, height)
+        return Rect(x, above if above >= area.y else square.bottom, width, height)

@@ -5,7 +5,7 @@ from typing import Final
 from gui.screens.game.play import Play
 from gui.screens.help import KeyLine
 from gui.screens.program import Action
-from gui.screens.settings import KEY as SETTINGS_KEY
+from gui.screens.settings import SETTINGS_KEY
 
 STEP: Final = "A move back, a move forward"
 ENDS: Final = "The beginning, back to the game"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from gui.boardview import Flight, Grid, Mark
-from gui.screens.model import Model, Step
+from gui.screens.model import Hop, Model
 
 SLIDE: Final = 0.17  # seconds from square to square, however far
 REPLY_PAUSE: Final = 0.35  # seconds between the end of a move and the computer's reply
@@ -19,7 +19,7 @@ class Scene(NamedTuple):
     """What stood on the board after a move, and the steps that led there."""
 
     images: Sequence[str]
-    steps: Sequence[Step] = ()
+    steps: Sequence[Hop] = ()
 
 
 class Route(NamedTuple):
@@ -130,7 +130,7 @@ def slide_of(
     return Slide(images, [Mark("last", square) for square in ends], routes)
 
 
-def _route(grid: Grid, before: Sequence[str], after: Scene, step: Step) -> Route:
+def _route(grid: Grid, before: Sequence[str], after: Scene, step: Hop) -> Route:
     """Return the route of one piece in a move that is made."""
     target = grid.place(step.target)
     if step.source is None:

@@ -9,7 +9,7 @@ from gui.geometry import NOWHERE, Rect
 from gui.screens.game import past
 from gui.screens.game.play import Play
 from gui.screens.model import Row
-from gui.widgets import Canvas, Control, State
+from gui.widgets import Canvas, Control, Look
 from gui.widgets.label import draw_text, wrapped
 
 LINE: Final = 20  # the height of a line of the move list
@@ -57,7 +57,7 @@ class MoveList(Control):
         """Take the room that the moves need."""
         self.area = Rect(0, 0, width, LINE * len(self.rows))
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
         """Draw the lines that are in sight: a long game has hundreds."""
         font = style.BODY if self.area.width >= WIDE else style.SMALL
         seen = self.shown().moved(0, -self.place().y)
@@ -134,7 +134,7 @@ class Log(Control):
         self.lines = self._wrapped(width)
         self.area = Rect(0, 0, width, LOG_LINE * len(self.lines))
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
         """Draw the lines that are in sight."""
         seen = self.shown().moved(0, -self.place().y)
         top = seen.y // LOG_LINE

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from gui.boardview import Mark
 from gui.screens.game import past
 from gui.screens.game.past import Past
-from gui.screens.model import Hint, Model, Option, Refusal
+from gui.screens.model import Denied, Hint, Model, Option
 
 
 class SavedState(NamedTuple):
@@ -26,7 +26,7 @@ class Refused(NamedTuple):
     """A move that was refused: the square that it led to, and why."""
 
     square: int
-    why: Refusal
+    why: Denied
 
 
 class Play:
@@ -289,7 +289,7 @@ class Play:
         """Return whether the past is looked at; a move to a square there is refused."""
         if self.past:
             self.unselect()
-            self.refused = Refused(square, Refusal(past.FROM_HERE if self.can_undo else past.NOT_FROM_HERE))
+            self.refused = Refused(square, Denied(past.FROM_HERE if self.can_undo else past.NOT_FROM_HERE))
         return self.past is not None
 
     def _return(self) -> None:

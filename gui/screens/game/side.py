@@ -9,7 +9,7 @@ from gui.screens.base import FittedLabel
 from gui.screens.game.movelist import Log, MoveList
 from gui.screens.game.play import Play
 from gui.screens.model import Model
-from gui.widgets import Align, Button, Canvas, Control, Image, Label, Panel, ScrollPanel, State
+from gui.widgets import Align, Button, Canvas, Control, Image, Label, Look, Panel, ScrollPanel
 from gui.widgets.label import draw_text
 
 PAD: Final = 12
@@ -69,7 +69,7 @@ class CapturedRow(Control):
         self.images: tuple[str, ...] = ()
         self.lead = 0  # of the player who took them, in pawns
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: State) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
         """Draw the pieces, and by how much the player who took them is ahead."""
         lead = f"+{self.lead}" if self.lead > 0 else ""
         wide = canvas.text_size(lead, style.SMALL)[0]

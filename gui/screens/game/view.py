@@ -7,11 +7,11 @@ from typing import Final
 from core.player import Answer, Failure, News, Report, Request
 from gui import style
 from gui.boardview import STRIP, BoardView, Grid, Hand, Mark
-from gui.dialogs import Answer as Reply
+from gui.dialogs import Reply
 from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
 from gui.screens.actions import ActionButton, place_buttons
-from gui.screens.base import Choice, Host, View
+from gui.screens.base import Alternative, Host, View
 from gui.screens.game import analysis, keys
 from gui.screens.game.analysis import AnalysisCard, Analyst
 from gui.screens.game.bubble import Bubble
@@ -236,17 +236,17 @@ class GameView(View):
         if options:
             self.let_choose(*self.program.which, [self._choice(option) for option in options])
 
-    def _choice(self, option: Option) -> Choice:
+    def _choice(self, option: Option) -> Alternative:
         image = f"{option.image}-{self.board.size}" if option.image else ""
-        return Choice(option.name, option.key, partial(self._make, option), image)
+        return Alternative(option.name, option.key, partial(self._make, option), image)
 
-    def let_choose(self, title: str, text: str, choices: Sequence[Choice]) -> None:
+    def let_choose(self, title: str, text: str, choices: Sequence[Alternative]) -> None:
         """Ask over the board; nothing need be chosen."""
         self.host.choose(title, text, [*choices, self._cancel], over=self.board)
 
     @property
-    def _cancel(self) -> Choice:
-        return Choice("Cancel", "Esc", self.refresh)
+    def _cancel(self) -> Alternative:
+        return Alternative("Cancel", "Esc", self.refresh)
 
     def _tell_end(self) -> None:
         """Tell the result over the board, once for each time that the game ends; not to who looks back."""
@@ -255,10 +255,10 @@ class GameView(View):
         over = self.play.model.is_over
         if over and not self._told_end and not self.play.past:
             choices = [
-                Choice("Again", "A", self.restart),
-                Choice("Other settings", "O", self.new_game),
-                Choice("Main Menu", "M", self.main_menu),
-                Choice("Look at the game", "Esc", self._update),
+                Alternative("Again", "A", self.restart),
+                Alternative("Other settings", "O", self.new_game),
+                Alternative("Main Menu", "M", self.main_menu),
+                Alternative("Look at the game", "Esc", self._update),
             ]
             self.host.choose(*self.play.model.ending, choices, over=self.board)
         self._told_end = over and (self._told_end or not self.play.past)
@@ -286,7 +286,7 @@ class GameView(View):
             self._ask(self._hint_at(0))
         else:
             asks = [partial(self._ask, self._hint_at(level)) for level in range(len(levels))]
-            choices = [Choice(name, _key_of(name), ask) for name, ask in zip(levels, asks, strict=True)]
+            choices = [Alternative(name, _key_of(name), ask) for name, ask in zip(levels, asks, strict=True)]
             self.let_choose(ADVICE, HOW_FAR, choices)
 
     def evaluate(self) -> None:
@@ -534,10 +534,10 @@ class GameView(View):
             self.refresh()
             self.host.fault(reason)
             return
-        choices = [Choice("Try again", "T", self._update), Choice("Main Menu", "M", self.main_menu)]
+        choices = [Alternative("Try again", "T", self._update), Alternative("Main Menu", "M", self.main_menu)]
         if self.play.advising:  # the game can go on without a hint
-            cancel = Choice("Cancel", "Esc", self.do_without_hint)
-            choices = [Choice("Try again", "T", partial(self._ask, self._advice)), cancel]
+            cancel = Alternative("Cancel", "Esc", self.do_without_hint)
+            choices = [Alternative("Try again", "T", partial(self._ask, self._advice)), cancel]
         self._failures = 0
         self.play.stop_thinking()
         self.refresh()

@@ -7,7 +7,7 @@ import pytest
 
 from chess import compiled
 from chess.dev import bench
-from chess.dev.bench import DEPTHS, MIDDLEGAMES, PROBLEMS, TEXTBOOK_DEPTH, Report, Run, search_by_engine
+from chess.dev.bench import DEPTHS, MIDDLEGAMES, PROBLEMS, TEXTBOOK_DEPTH, CoreReport, Run, search_by_engine
 
 # The hash changes only with the specification. A change of the node count is declared in the commit that makes it.
 RESULTS = "f9f07639e6dd"
@@ -17,11 +17,11 @@ ENGINE_NODES = 42820
 SMALL = next(problem for problem in PROBLEMS if problem.name == "rook ending")
 
 
-def a_report(core: str = "compiled", score: int = 3) -> Report:
+def a_report(core: str = "compiled", score: int = 3) -> CoreReport:
     searches = [Run("middle", 4, 600, score, 50, 0.002), Run("middle", 5, 600, score, 70, 0.25)]
     textbook, connect4 = [Run("middle", 4, 600, score, 900, 0.5)], [Run("empty", 7, 3, score, 8000, 0.04)]
     engine = [Run("middle", 8, 600, score, 9000, 0.01)]
-    return Report(core, searches, textbook, connect4, engine, 0.001, 0.125, 20.0)
+    return CoreReport(core, searches, textbook, connect4, engine, 0.001, 0.125, 20.0)
 
 
 @pytest.mark.no_cover

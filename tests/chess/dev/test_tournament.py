@@ -11,7 +11,7 @@ import pytest
 from chess.board import Board, Position
 from chess.dev import tournament
 from chess.dev.contest import Contest, Effort, Terms, opening, play, play_numbered
-from chess.dev.players import EDITIONS, LevelPlayer, Player, UciPlayer, level_of, read_uci
+from chess.dev.players import EDITIONS, Contestant, LevelPlayer, UciPlayer, level_of, read_uci
 from chess.dev.tournament import result_line, results
 from chess.dev.uciprogram import UciError, find_program
 from chess.dev.variants import variant_text
@@ -162,7 +162,7 @@ def talk(tmp_path: Path, rules: Rules, fault: str, options: str = "") -> str:
     """Return what a program was told in a short game."""
     log = tmp_path / "log"
     player = UciPlayer(rules, f"{TOY} {fault} {log},nodes=7,depth=3{options}")
-    players: tuple[Player, Player] = player, player
+    players: tuple[Contestant, Contestant] = player, player
     efforts = Effort(), Effort()
     play(Terms(rules, longest=3), read_fen("4k3/8/8/8/8/8/8/R3K3 w Q"), players, efforts, Random(0))
     player.close()

@@ -226,13 +226,13 @@ def test_only_the_moves_that_are_named_are_considered() -> None:
 def test_it_stops_when_it_is_told_to() -> None:
     asked = 0
 
-    def heed() -> bool:
+    def should_stop() -> bool:
         nonlocal asked
         asked += 1
         return asked == 3
 
     engine = Engine(RULES_OFFICIAL, SMALL)
-    line = engine.search([read_fen(MIDDLEGAME)], 0, Limits(), heed)
+    line = engine.search([read_fen(MIDDLEGAME)], 0, Limits(), should_stop)
     assert line.nodes == 3 * 1024
     assert line.moves
     assert engine.search([read_fen(MIDDLEGAME)], 0, Limits(depth=2)).depth == 2  # as if nothing had happened

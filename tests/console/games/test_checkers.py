@@ -74,7 +74,7 @@ def test_what_is_no_number_costs_one_message(word: str) -> None:
 
 
 def test_words_typed_while_the_computer_thinks_wait_but_quit_does_not() -> None:
-    state = checkers.First(3).answer("no").state
+    state = checkers.FirstPrompt(3).answer("no").state
     assert isinstance(state, Thinking)
     assert (state.obey(Command("quit")), state.obey(Command("5"))) == (END, None)
 

@@ -17,7 +17,7 @@ from console.games import simplified, simplified_game
 from console.games import simplified_messages as messages
 from console.loop import Step, Thinking
 from console.parse import Command, by_word
-from console.prompts import END, PlayAgain, Prompt
+from console.prompts import END, PlayAgainPrompt, Prompt
 from tests.support import fuzz_simplified, golden
 from tests.support.paths import PROGRAM
 
@@ -86,8 +86,8 @@ def test_quit_and_the_end_of_input_end_at_any_prompt(before: str, word: str) -> 
 
 
 def test_quit_ends_at_the_question_for_a_promotion() -> None:
-    asked = answer(simplified_game.Move(match_on("4k3/P7/8/8/8/8/8/4K3 w -")), "2", "1", "1", "1")
-    assert isinstance(asked.state, simplified_game.Promotion)
+    asked = answer(simplified_game.MovePrompt(match_on("4k3/P7/8/8/8/8/8/4K3 w -")), "2", "1", "1", "1")
+    assert isinstance(asked.state, simplified_game.PromotionPrompt)
     assert answer(asked.state, "quit") == END
     assert answer(asked.state, "QUIT").state is asked.state
 
@@ -99,7 +99,7 @@ def test_quit_is_a_word_in_lower_case(word: str) -> None:
 
 @pytest.mark.parametrize("zero", ["0", "+0", "-0", "000"])
 def test_zero_in_the_first_place_forfeits(zero: str) -> None:
-    assert output_of(f"2 {zero}").endswith(f"{text.FORFEITED}\n{PlayAgain.prompt}")
+    assert output_of(f"2 {zero}").endswith(f"{text.FORFEITED}\n{PlayAgainPrompt.prompt}")
     assert output_of(f"2 7 {zero} 6 1").endswith(messages.REJECTED + ROW)
 
 
@@ -124,26 +124,26 @@ def test_after_a_rejected_move_the_rest_of_its_line_counts() -> None:
 
 @pytest.mark.parametrize(("word", "kind"), [("q", "Queen"), ("Rook", "Rook"), ("B", "Bishop"), ("kNIGHT", "Knight")])
 def test_a_pawn_becomes_what_is_wanted(word: str, kind: str) -> None:
-    step = answer(simplified_game.Move(match_on("4k3/P7/8/8/8/8/8/4K3 w -")), "2", "1", "1", "1", word)
+    step = answer(simplified_game.MovePrompt(match_on("4k3/P7/8/8/8/8/8/4K3 w -")), "2", "1", "1", "1", word)
     assert step.text.startswith(f"Pawn moved from (2, 1) to (1, 1). No capture made. Pawn promoted to {kind}.\n")
 
 
 @pytest.mark.parametrize("word", ["king", "pawn", "k", "n ight", "1"])
 def test_nothing_else_can_it_become(word: str) -> None:
-    asked = answer(simplified_game.Move(match_on("4k3/P7/8/8/8/8/8/4K3 w -")), "2", "1", "1", "1")
+    asked = answer(simplified_game.MovePrompt(match_on("4k3/P7/8/8/8/8/8/4K3 w -")), "2", "1", "1", "1")
     assert answer(asked.state, word) == Step("", asked.state, drops_line=True)
 
 
 def test_a_side_without_a_move_draws() -> None:
     walled_in = match_on("kp6/pp6/pp6/pp6/pp6/pp6/pp6/pp2K3 w -")  # Black's pawns block each other up to the last row
-    step = answer(simplified_game.Move(walled_in), "8", "5", "7", "5")
+    step = answer(simplified_game.MovePrompt(walled_in), "8", "5", "7", "5")
     assert step.text.endswith(f"\n{'-' * 18}\n{text.NO_MOVE_LEFT}\n")
-    assert isinstance(step.state, PlayAgain)
+    assert isinstance(step.state, PlayAgainPrompt)
 
 
 @pytest.mark.parametrize("word", ["quit", "7", "yes"])
 def test_words_typed_while_the_computer_thinks_wait_but_quit_does_not(word: str) -> None:
-    thinking = answer(simplified.Opponent(), "2", "7", "1", "6", "1").state
+    thinking = answer(simplified.OpponentPrompt(), "2", "7", "1", "6", "1").state
     assert isinstance(thinking, Thinking)
     assert thinking.obey(Command(word)) == (END if word == "quit" else None)
 

@@ -6,7 +6,7 @@ import pytest
 
 from games import checkers as rules
 from games import checkers_text as text
-from games.checkers import BLACK, WHITE, Board, after, choice_of, is_over, must_pass, passed, value_of
+from games.checkers import BLACK, WHITE, CheckersBoard, after, choice_of, is_over, must_pass, passed, value_of
 from gui.games import checkers
 from gui.games.checkers import SQUARES, CheckersModel
 from gui.screens.menu import ChoicesView, MainView
@@ -229,7 +229,7 @@ def test_the_verdict_is_that_of_the_solver(one: Desk) -> None:
 def test_watching_the_computer_play_itself_to_the_end(one: Desk) -> None:
     one.start("players watch", "level 2", "black 1")
     think(one)
-    board, logged = Board(side=BLACK), []
+    board, logged = CheckersBoard(side=BLACK), []
     while not is_over(board):
         if must_pass(board):
             board = passed(board)

@@ -18,7 +18,7 @@ from chess.squares import named_square, source_of, square_name, target_of
 from console.games import chess2015 as console
 from core.player import Progress
 from gui import style
-from gui.dialogs import Answer
+from gui.dialogs import Reply
 from gui.games import chess2015
 from gui.games.chess.model import DASH
 from gui.games.chess.refusals import NO_CASTLE, REFUSALS
@@ -131,7 +131,7 @@ def test_a_loaded_game_arrives_with_what_its_file_says(begin: MakeDesk) -> None:
 
 @pytest.mark.parametrize("change", ["mode player vs. computer", "next black"])
 def test_a_loaded_game_that_was_changed_is_not_saved(begin: MakeDesk, change: str) -> None:
-    one = begin(Script(Answer.CANCEL))
+    one = begin(Script(Reply.CANCEL))
     load(one, Saved(CASTLES, 2))
     one.click(change)
     one.click(*["start"] * (1 + change.startswith("mode")))
@@ -356,7 +356,7 @@ def test_a_game_to_its_end(begin: MakeDesk) -> None:
 
 
 def test_mate_is_told_and_only_what_is_around_the_board_still_works(begin: MakeDesk) -> None:
-    one = begin(Script(Answer.NO))
+    one = begin(Script(Reply.NO))
     play_from(one, read_fen("6k1/5ppp/8/8/8/8/8/R3K3 w -"))
     one.move("a1a8")
     assert (one.status, one.text("headline"), one.text("subline")) == (Status.MATE, "Checkmate", "White wins the game")

@@ -67,7 +67,7 @@ def test_every_reply_is_the_consoles(one: Desk, steps: int) -> None:
     for number in range(max(1, GAMES // 10) if steps == 7 else GAMES):
         dice = random.Random(number)
         one.start(f"steps {steps}")
-        state = typed(console.State(), f"set_number_steps {steps}")
+        state = typed(console.Connect4State(), f"set_number_steps {steps}")
         while not model(one).is_over:
             column = dice.choice(model(one).board.free_columns) + 1
             one.app.handle(Key(str(column)))

@@ -19,7 +19,7 @@ from chess.settings import Settings
 from chess.squares import named_square
 from core.player import DirectPlayer, Failure, News, Request
 from core.thinker import Thinker
-from gui.dialogs import Answer
+from gui.dialogs import Reply
 from gui.games import official
 from gui.games.official import CLOCKS, FOUND, clock_text, details_of, found_in
 from gui.games.official_model import FIFTY_NEAR, OfficialModel, evaluation_text, score_text, share_of
@@ -149,7 +149,7 @@ def test_undo_takes_one_move_between_two_players_and_two_from_the_computer(desk:
     one = two(desk, "e2e4 e7e5")
     one.click("undo")
     assert len(one.moves) == 1
-    one.dialogs.answers = [Answer.NO]
+    one.dialogs.answers = [Reply.NO]
     one.click("main menu")
     one.start("mode against the computer")
     one.move("e2e4")
@@ -201,7 +201,7 @@ def test_a_loaded_game_has_its_moves_and_counts_as_saved(desk: MakeDesk) -> None
     one = two(desk, "e2e4 e7e5 g1f3")
     one.click("save", "slot 1")
     one.move("b8c6")
-    one.dialogs.answers = [Answer.NO]
+    one.dialogs.answers = [Reply.NO]
     one.click("load", "slot 1")
     assert [row.second for row in one.play.model.rows] == ["e5", ""]
     assert one.text("saved") == "Saved"
@@ -283,7 +283,7 @@ def test_time_that_runs_out_ends_the_game(desk: MakeDesk, thinking: bool) -> Non
     assert model_of(one).to_save().result == "1-0"
     assert player.cancelled == thinking
     assert one.play.model.ending.result == ("You win" if thinking else "White wins")
-    one.dialogs.answers = [Answer.NO]
+    one.dialogs.answers = [Reply.NO]
     one.click("again")
     assert (one.text("time black"), one.play.model.is_over) == ("1:00", False)
 
@@ -344,7 +344,7 @@ def test_a_game_that_is_loaded_late_is_the_one_that_goes_on(desk: MakeDesk) -> N
     one.move("e7e5")
     one.click("load")
     one.time += 100
-    one.dialogs.answers = [Answer.NO]
+    one.dialogs.answers = [Reply.NO]
     one.click("slot 1")
     assert (len(one.moves), one.play.model.is_over, one.app.window.scope.name) == (1, False, "window")
 
@@ -562,7 +562,7 @@ def test_a_game_is_played_again_from_its_own_board(desk: MakeDesk) -> None:
     fen = "r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 40"
     one = from_fen(desk, fen, "a8a1")
     assert one.play.model.ending.words == "Black gives checkmate."
-    one.dialogs.answers = [Answer.NO]
+    one.dialogs.answers = [Reply.NO]
     one.click("again")
     assert fen_of_game(one.match.game) == fen
 
@@ -601,7 +601,7 @@ def test_what_is_copied_can_be_pasted(desk: MakeDesk) -> None:
     one.pilot.key("C", control=True, shift=True)
     (game,) = loads(one.app.paste().encode())
     assert game == model_of(one).to_save()
-    one.dialogs.answers = [Answer.NO]
+    one.dialogs.answers = [Reply.NO]
     one.pilot.key("V", control=True)
     one.go("start")
     assert [played.move for played in one.moves] == list(game.moves)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import pytest
 
-from gui.dialogs import Answer
+from gui.dialogs import Reply
 from gui.games import chess2015
 from gui.screens.menu import ChoicesView, MainView
 from tests.support.desk import FIRST_VIEWS, SCHOLARS_MATE, Desk, MakeDesk, Quick, Script, Slow
@@ -36,7 +36,7 @@ def kept(one: Desk, game: str = "2018") -> str | None:
     return path.read_text() if path.exists() else None
 
 
-def begun(make: MakeDesk, *answers: Answer) -> Desk:
+def begun(make: MakeDesk, *answers: Reply) -> Desk:
     """A game with one move."""
     one = make(Script(*answers))
     one.start("mode 2 players")
@@ -90,7 +90,7 @@ def test_a_board_that_was_set_up_is_kept_before_its_first_move(desk: MakeDesk) -
 
 @pytest.mark.parametrize("way", ["main menu", "quit", "restart", "close"])
 def test_a_game_that_is_left_is_removed(desk: MakeDesk, way: str) -> None:
-    one = begun(desk, Answer.NO)
+    one = begun(desk, Reply.NO)
     if way == "close":
         one.pilot.close()
     else:
@@ -101,7 +101,7 @@ def test_a_game_that_is_left_is_removed(desk: MakeDesk, way: str) -> None:
 
 
 def test_a_game_that_is_not_left_after_all_stays_kept(desk: MakeDesk) -> None:
-    one = begun(desk, Answer.CANCEL, Answer.NO)
+    one = begun(desk, Reply.CANCEL, Reply.NO)
     one.click("quit")
     assert kept(one) == ONE_MOVE
     one.click("load", "back")
@@ -276,7 +276,7 @@ def test_changed_settings_keep_the_moves_and_a_changed_board_does_not(desk: Make
     one.click("save", "slot 1", "main menu", "load game", "slot 1", "mode player vs. computer", "start", "start")
     assert one.match.against_computer
     assert (len(one.moves), one.text("saved")) == (2, "Not saved")
-    one.dialogs.answers = [Answer.NO]
+    one.dialogs.answers = [Reply.NO]
     one.click("main menu", "load game", "slot 1", "set the board")
     one.pilot.drag("a2", "a4")
     one.click("back", "start")
@@ -358,7 +358,7 @@ def test_a_second_window_leaves_the_game_of_the_first_alone(desk: MakeDesk, tmp_
         one.start("mode 2 players")
         one.move("a2a3")
         assert kept(one) == before
-        one.dialogs.answers = [Answer.NO]
+        one.dialogs.answers = [Reply.NO]
         one.click("main menu")
         assert kept(one) == before
         assert not offers_to_continue(one)

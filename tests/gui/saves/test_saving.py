@@ -10,9 +10,9 @@ import pytest
 from chess.editions.edition2018 import EDITION_2018
 from chess.formats.save2018 import FORMAT_2018
 from console.games import chess2018 as console
-from console.games.chess2018_game import GameState
+from console.games.chess2018_game import GameState2018
 from console.parse import Command
-from gui.dialogs import Answer
+from gui.dialogs import Reply
 from gui.events import LEFT, Pressed, Released
 from gui.games import chess2018
 from gui.screens.game.view import GameView
@@ -34,10 +34,10 @@ def test_a_game_saved_here_goes_on_in_the_console_and_back(desk: MakeDesk) -> No
     assert one.text("saved") == "Saved in slot 2"
     path = one.folder / "slot-2.txt"
     assert FORMAT_2018.load(path) == one.match.to_save()
-    loaded = console.SettingsState().obey(Command("load", (str(path),))).state
-    assert isinstance(loaded, console.SettingsState)
+    loaded = console.SettingsState2018().obey(Command("load", (str(path),))).state
+    assert isinstance(loaded, console.SettingsState2018)
     game = loaded.obey(Command("start")).state
-    assert isinstance(game, GameState)
+    assert isinstance(game, GameState2018)
     game.obey(Command("save", (str(one.folder / "slot-4.txt"),)))
     one.click("load", "slot 4")
     assert (one.position, one.settings) == (game.match.game.position, game.match.settings)
@@ -192,7 +192,7 @@ def test_a_slot_that_goes_bad_while_it_is_shown(desk: MakeDesk, capsys: pytest.C
 
 
 def test_a_full_disk_costs_nothing_but_the_attempt(desk: MakeDesk, capsys: pytest.CaptureFixture[str]) -> None:
-    one = desk(Script(Answer.YES))
+    one = desk(Script(Reply.YES))
     one.start("mode 2 players")
     one.move("e2e4")
     one.click("quit")
@@ -295,9 +295,9 @@ WAYS: Final = ("main menu", "quit", "restart", "load", "close")
 
 
 @pytest.mark.parametrize("broken", [False, True], ids=["box", "modal"])
-@pytest.mark.parametrize("answer", list(Answer))
+@pytest.mark.parametrize("answer", list(Reply))
 @pytest.mark.parametrize("way", WAYS)
-def test_leaving_an_unsaved_game_asks(desk: MakeDesk, way: str, answer: Answer, broken: bool) -> None:
+def test_leaving_an_unsaved_game_asks(desk: MakeDesk, way: str, answer: Reply, broken: bool) -> None:
     one = desk(Script(answer, broken=broken))
     one.start("mode 2 players")
     one.move("e2e4")
@@ -306,11 +306,11 @@ def test_leaving_an_unsaved_game_asks(desk: MakeDesk, way: str, answer: Answer, 
         assert not has_left(one, way)
         one.click(answer.name.lower())
     assert len(one.dialogs.asked) == (not broken)
-    assert has_left(one, way) == (answer is Answer.NO)
-    if answer is Answer.CANCEL:
+    assert has_left(one, way) == (answer is Reply.NO)
+    if answer is Reply.CANCEL:
         back_to_the_game(one)
         assert len(one.moves) == 1
-    if answer is Answer.YES:
+    if answer is Reply.YES:
         assert isinstance(one.app.view, SaveView)
         one.click("slot 1")
         assert has_left(one, way)
@@ -319,7 +319,7 @@ def test_leaving_an_unsaved_game_asks(desk: MakeDesk, way: str, answer: Answer, 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_yes_and_then_back_is_no_answer(desk: MakeDesk, way: str) -> None:
-    one = desk(Script(Answer.YES))
+    one = desk(Script(Reply.YES))
     one.start("mode 2 players")
     one.move("e2e4")
     leave(one, way)
@@ -364,7 +364,7 @@ def test_a_game_with_nothing_to_lose_does_not_ask(desk: MakeDesk, way: str, move
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_finished_game_is_a_game_to_save(desk: MakeDesk, way: str) -> None:
-    one = desk(Script(Answer.CANCEL))
+    one = desk(Script(Reply.CANCEL))
     one.start("mode 2 players")
     one.move(SCHOLARS_MATE)
     one.click("look at the game")
@@ -401,7 +401,7 @@ def test_a_finished_game_that_was_loaded_is_a_saved_one(desk: MakeDesk) -> None:
 
 
 def test_another_move_instead_of_the_saved_one_is_not_saved(desk: MakeDesk) -> None:
-    one = desk(Script(Answer.CANCEL))
+    one = desk(Script(Reply.CANCEL))
     one.start("mode 2 players")
     one.move("e2e4")
     one.click("save", "slot 1", "undo")
@@ -412,7 +412,7 @@ def test_another_move_instead_of_the_saved_one_is_not_saved(desk: MakeDesk) -> N
 
 
 def test_the_windows_own_x_asks_on_the_slots_too(desk: MakeDesk) -> None:
-    one = desk(Script(Answer.CANCEL, Answer.NO))
+    one = desk(Script(Reply.CANCEL, Reply.NO))
     one.start("mode 2 players")
     one.move("e2e4")
     one.click("save")

@@ -393,14 +393,14 @@ def test_random_boards_are_set_up_as_by_the_console(one: Desk) -> None:
     for _ in range(SEQUENCES):
         click(one, one.pilot.where("clear" if dice.random() < 0.5 else "full board"))
         editor(one).editing.put_down()
-        state = console.SettingsState(setup(one))
+        state = console.SettingsState2015(setup(one))
         for _ in range(dice.randint(1, 30)):
             editor(one).editing.put_down()
             editor(one).refresh()
             commands = deed(dice, one)
             for line in commands:
                 step = state.obey(command(line.encode()))
-                assert isinstance(step.state, console.SettingsState)
+                assert isinstance(step.state, console.SettingsState2015)
                 state = step.state
             invalid = bool(commands) and step.text == messages.INVALID_BOARD
             assert ("already has" in editor(one).words.text) == invalid

@@ -9,7 +9,7 @@ import pytest
 from chess.editions.edition2015 import EDITION_2015
 from chess.formats.fen import fen_of, read_fen
 from chess.setup import Setup
-from gui.dialogs import Answer
+from gui.dialogs import Reply
 from gui.games import chess2015
 from gui.games.chess.model import ChessSetup
 from gui.screens import gamelist
@@ -17,7 +17,7 @@ from gui.screens.base import Host, View
 from gui.screens.game.keys import COPY_GAME, PASTE
 from gui.screens.gamelist import GamesView
 from gui.screens.menu import NOTHING_FOUND, ChoicesView, MainView
-from gui.screens.program import Draft, Found, Program
+from gui.screens.program import Draft, FoundGame, Program
 from gui.sdl import library
 from gui.themes import DARK, LIGHT
 from tests.support.desk import Desk, MakeDesk, Script, Slow
@@ -28,7 +28,7 @@ NO_TEXT: Final = "The clipboard is empty."
 NO_BOARD: Final = "there is no board"
 
 
-def found_in(data: bytes) -> Sequence[Found]:
+def found_in(data: bytes) -> Sequence[FoundGame]:
     """A game in each line, which is a FEN or cannot be read."""
     if not data:
         raise ValueError(NO_TEXT)
@@ -38,11 +38,11 @@ def found_in(data: bytes) -> Sequence[Found]:
     return games
 
 
-def found(line: str) -> Found:
+def found(line: str) -> FoundGame:
     if "/" not in line:
-        return Found(line, f"{line}: {NO_BOARD}")
+        return FoundGame(line, f"{line}: {NO_BOARD}")
     setup = ChessSetup(EDITION_2015.rules, Setup(*read_fen(line)))
-    return Found(f"Anna \N{EN DASH} Bert {line[:9]}", "2026", Draft([0, 0, 0, 0], setup))
+    return FoundGame(f"Anna \N{EN DASH} Bert {line[:9]}", "2026", Draft([0, 0, 0, 0], setup))
 
 
 def program_in(saves: Path) -> Program:
@@ -55,7 +55,7 @@ def first_view(host: Host, saves: Path) -> View:
     return MainView(host, program_in(saves))
 
 
-def main_view(desk: MakeDesk, *answers: Answer) -> Desk:
+def main_view(desk: MakeDesk, *answers: Reply) -> Desk:
     return desk(Script(*answers), Slow(), first_view)
 
 
@@ -155,7 +155,7 @@ def test_a_game_that_reads_no_texts_has_no_key_for_it(desk: MakeDesk) -> None:
 
 
 def test_a_game_that_is_not_saved_is_asked_about_before_another_is_prepared(desk: MakeDesk) -> None:
-    one = main_view(desk, Answer.CANCEL, Answer.NO)
+    one = main_view(desk, Reply.CANCEL, Reply.NO)
     one.start()
     one.move("e2e3")
     game = one.app.view
@@ -182,7 +182,7 @@ def test_a_game_is_not_parted_from_for_nothing(desk: MakeDesk) -> None:
 
 
 def test_from_the_list_the_way_back_leads_to_the_game(desk: MakeDesk) -> None:
-    one = main_view(desk, Answer.YES)
+    one = main_view(desk, Reply.YES)
     one.start()
     one.move("e2e3")
     game = one.app.view
@@ -238,7 +238,7 @@ def test_a_list_may_be_too_long_to_be_whole(desk: MakeDesk, monkeypatch: pytest.
 
 
 def test_the_close_button_does_what_it_does_in_the_game_before(desk: MakeDesk) -> None:
-    one = main_view(desk, Answer.CANCEL)
+    one = main_view(desk, Reply.CANCEL)
     one.start()
     one.move("e2e3")
     paste(one, KINGS, ROOK)

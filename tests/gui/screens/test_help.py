@@ -15,7 +15,7 @@ from chess.formats.saved import Saved
 from chess.match import Edition, Match
 from chess.movegen import legal_moves
 from gui import style
-from gui.dialogs import Answer
+from gui.dialogs import Reply
 from gui.events import Key
 from gui.games import chess2015, connect4
 from gui.games.chess.rules import SPECIAL, SWAPPED, rules_of
@@ -209,7 +209,7 @@ def test_only_official_chess_has_other_draws() -> None:
 
 
 def test_undo_save_load_new_and_quit_by_their_usual_keys(desk: MakeDesk) -> None:
-    one = desk(Script(Answer.NO, Answer.CANCEL))
+    one = desk(Script(Reply.NO, Reply.CANCEL))
     one.start("mode 2 players")
     game = one.app.view
     press(one, "Ctrl+Z")
@@ -266,7 +266,7 @@ def test_a_game_without_slots_has_no_keys_for_them(desk: MakeDesk) -> None:
 
 
 def test_loading_from_a_game_of_2015_leads_where_loaded_games_are_reviewed(desk: MakeDesk) -> None:
-    one = desk(Script(Answer.CANCEL, Answer.NO), first=chess2015.first_view)
+    one = desk(Script(Reply.CANCEL, Reply.NO), first=chess2015.first_view)
     one.folder.mkdir()
     FORMAT_2015.save(one.folder / "slot-7.xml", Saved(read_fen("8/P3k3/8/8/8/8/8/4K3 w -"), 2))
     one.start()

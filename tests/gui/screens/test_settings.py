@@ -8,10 +8,11 @@ from typing import Any, Final
 
 import pytest
 
-from gui import settings, style
+from gui import preferences, style
 from gui.app import ASSETS
-from gui.dialogs import Answer, _box_colours
+from gui.dialogs import Reply, _box_colours
 from gui.geometry import Rect
+from gui.preferences import ALLOWED, Preferences
 from gui.screens.game.motion import SLIDE
 from gui.screens.game.view import GameView
 from gui.screens.help import KeyLine, KeyRow
@@ -22,11 +23,10 @@ from gui.screens.slotbuttons import INSET
 from gui.screens.slots import LoadView
 from gui.sdl import library
 from gui.sdl.screen import Screen
-from gui.settings import ALLOWED, Settings
 from gui.style import Paint
 from gui.themes import BOARDS, DARK, LIGHT, THEMES, Theme
 from gui.widgets import Button
-from gui.widgets.control import State
+from gui.widgets.control import Look
 from tests.support.colours import RGB, contrast
 from tests.support.desk import FIRST_VIEWS, Desk, MakeDesk, Script, Slow
 from tests.support.pilot import Picture, go_headless
@@ -43,7 +43,7 @@ def test_every_setting_has_its_values_and_a_word_for_each() -> None:
     assert {setting.name: set(setting.values) for setting in SETTINGS} == {
         name: set(values) for name, values in ALLOWED.items()
     }
-    assert set(ALLOWED) == set(Settings._fields)
+    assert set(ALLOWED) == set(Preferences._fields)
     assert all(len(setting.values) == len(setting.field.options) for setting in SETTINGS)
 
 
@@ -67,7 +67,7 @@ def test_settings_are_reached_from_the_main_window_and_from_a_game_by_keys_alone
     one.pilot.key("Return")  # the focus is still shown: the chosen option again
     one.pilot.key("Escape")
     assert one.game is game
-    assert settings.load(one.folder) == Settings(slides=False, theme="dark")
+    assert preferences.load(one.folder) == Preferences(slides=False, theme="dark")
 
 
 def test_every_option_is_reached_by_keys_alone(desk: MakeDesk) -> None:
@@ -101,13 +101,13 @@ def test_what_is_chosen_is_shown_with_what_it_means(desk: MakeDesk) -> None:
     one.click("turning the board turns", "moves appear at once")
     assert one.text("turning words") == "After each move it turns to the player to move"
     assert "F2" in one.text("moves words")
-    assert one.app.settings == settings.load(one.folder) == Settings(slides=False, turns=True)
+    assert one.app.settings == preferences.load(one.folder) == Preferences(slides=False, turns=True)
     one.click("back", "settings")
     assert one.text("turning words") == "After each move it turns to the player to move"
 
 
 def test_closing_the_window_at_the_settings_asks_for_an_unsaved_game(desk: MakeDesk) -> None:
-    dialogs = Script(Answer.CANCEL, Answer.NO)
+    dialogs = Script(Reply.CANCEL, Reply.NO)
     one = desk(dialogs)
     one.start(TWO)
     one.move("e2e4")
@@ -140,7 +140,7 @@ def test_a_theme_is_seen_at_once_and_in_the_next_run(desk: MakeDesk) -> None:
     one.click("theme dark")
     picture = one.pilot.picture()
     assert (picture.pixel(5, 5), picture.count(LIGHT.background)) == (DARK.background, 0)
-    assert settings.load(one.folder).colours.background == DARK.background
+    assert preferences.load(one.folder).colours.background == DARK.background
     one.click("theme light")
     assert one.pilot.picture().pixel(5, 5) == LIGHT.background
 
@@ -164,7 +164,7 @@ def test_a_theme_and_a_board_are_seen_in_the_slots_at_once(desk: MakeDesk) -> No
     left, middle = x + 3 * CELL + 1, x + 4 * CELL + 1
     places = {"dark_square": (middle, y + 3 * CELL + 1), "light_square": (left, y + 3 * CELL + 1)}
     places |= {"last_on_light": (middle, y + 6 * CELL + 1)}
-    looks = [Settings(theme=look, board=board) for look in THEMES for board in BOARDS]
+    looks = [Preferences(theme=look, board=board) for look in THEMES for board in BOARDS]
     for chosen in (*looks, looks[0]):
         one.app.change(chosen)
         one.app.redraw()
@@ -180,7 +180,7 @@ def test_the_card_of_keys_tells_of_the_settings(desk: MakeDesk, name: str, way: 
     one.reach(*way)
     one.pilot.key("F1")
     told = [row.line for row in one.app.window.scope.children if isinstance(row, KeyRow)]
-    assert KeyLine(["F3"], "Settings") in told
+    assert KeyLine(["F3"], "Preferences") in told
 
 
 def test_another_palette_leaves_nothing_of_the_last_one_behind(desk: MakeDesk) -> None:
@@ -208,8 +208,8 @@ def test_the_names_of_colours_are_those_of_the_themes() -> None:
 
 @pytest.mark.parametrize("palette", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("quiet", [False, True])
-@pytest.mark.parametrize("state", [State.NORMAL, State.HOVER, State.PRESSED, State.DISABLED])
-def test_the_words_on_a_button_can_be_read_in_every_state(palette: Theme, quiet: bool, state: State) -> None:
+@pytest.mark.parametrize("state", [Look.NORMAL, Look.HOVER, Look.PRESSED, Look.DISABLED])
+def test_the_words_on_a_button_can_be_read_in_every_state(palette: Theme, quiet: bool, state: Look) -> None:
     button = Button(Rect(0, 0, 90, 40), "text", quiet=quiet)
     ink, box = button.ink(state), button.box(state)
     colour, plate = getattr(palette, str(ink)), getattr(palette, box.replace("-", "_"))
@@ -259,7 +259,7 @@ def test_every_text_on_every_window_can_be_read(
     for number, (name, arrange) in enumerate(screenshots.SHOTS.items()):
         screen = Reader(style.SMALLEST_SIZE)
         with screen:
-            chosen = Settings(slides=False, theme=look, board=list(BOARDS)[number % len(BOARDS)])
+            chosen = Preferences(slides=False, theme=look, board=list(BOARDS)[number % len(BOARDS)])
             photographer = screenshots.Photographer(screen, tmp_path / name, name, chosen)
             photographer.folder.mkdir()
             arrange(photographer)

@@ -15,7 +15,7 @@ from chess.pieces import BLACK
 from chess.settings import Settings
 from chess.squares import named_square
 from gui import style
-from gui.dialogs import Answer
+from gui.dialogs import Reply
 from gui.games import chess2015
 from gui.screens.game.view import GameView
 from gui.screens.littleboard import LITTLE_BOARD, LittlePosition
@@ -29,7 +29,7 @@ from tests.support.desk import NEW_GAME, Desk, MakeDesk, Script, Slow
 TWO: Final = "mode 2 players"
 
 
-def saved_once(desk: MakeDesk, *answers: Answer) -> Desk:
+def saved_once(desk: MakeDesk, *answers: Reply) -> Desk:
     """A game of two with a move, in slot 1."""
     one = desk(Script(*answers))
     one.start(TWO)
@@ -107,7 +107,7 @@ def test_moves_beside_a_board_without_a_king_are_no_reason_to_fail(desk: MakeDes
 
 
 def test_a_game_that_was_set_up_counts_from_its_board(desk: MakeDesk) -> None:
-    one = desk(Script(Answer.NO), first=chess2015.first_view)
+    one = desk(Script(Reply.NO), first=chess2015.first_view)
     one.folder.mkdir()
     FORMAT_2015.save(one.folder / "slot-1.xml", Saved(read_fen("8/P3k3/8/8/8/8/8/4K3 w -"), 2))
     one.go("load game", "slot 1", "start")
@@ -196,7 +196,7 @@ def test_a_damaged_slot_is_no_reason_to_ask(desk: MakeDesk, capsys: pytest.Captu
 
 
 def test_a_game_that_is_saved_where_another_was_to_be_loaded_goes_on(desk: MakeDesk) -> None:
-    one = saved_once(desk, Answer.YES)
+    one = saved_once(desk, Reply.YES)
     one.move("e7e5")
     one.click("load", "slot 1")  # save it first: yes, in the same slot
     one.click("slot 1", "replace")
@@ -274,7 +274,7 @@ def test_an_empty_slot_has_nothing_to_delete(desk: MakeDesk) -> None:
 @pytest.mark.parametrize("loaded", [False, True])
 @pytest.mark.parametrize("where", ["save", "load"])
 def test_a_game_whose_slot_is_deleted_is_no_longer_saved(desk: MakeDesk, where: str, loaded: bool) -> None:
-    one = saved_once(desk, Answer.CANCEL)
+    one = saved_once(desk, Reply.CANCEL)
     if loaded:
         one.click("main menu", "load game", "slot 1")
     kept = one.folder / "game-2018.txt"
@@ -352,7 +352,7 @@ def test_a_slot_is_deleted_while_the_computer_thinks(desk: MakeDesk) -> None:
 
 
 def test_a_reviewed_game_whose_slot_is_deleted(desk: MakeDesk) -> None:
-    one = desk(Script(Answer.CANCEL), first=chess2015.first_view)
+    one = desk(Script(Reply.CANCEL), first=chess2015.first_view)
     one.folder.mkdir()
     FORMAT_2015.save(one.folder / "slot-3.xml", Saved(read_fen("8/P3k3/8/8/8/8/8/4K3 w -"), 2))
     one.go("load game", "slot 3")

@@ -18,7 +18,7 @@ from games.checkers import moves_of
 from games.checkers_requests import VerdictRequest
 from games.checkers_text import read_board
 from gui import style
-from gui.dialogs import Answer
+from gui.dialogs import Reply
 from gui.games import checkers, chess2015, connect4, simplified
 from gui.games.chess.model import ChessModel
 from gui.games.chess.words import DRAWN, EQUAL, evaluation_text
@@ -206,7 +206,7 @@ def test_the_computers_move_leads_back_only_who_was_in_the_present(desk: MakeDes
 def test_a_past_board_is_paler_and_framed(desk: MakeDesk) -> None:
     one = two(desk)
     x, y = one.pilot.where_square("d4")
-    frame = one.game.board.heart()
+    frame = one.game.board.focus_area()
     before = one.pilot.picture()
     one.pilot.key(",")
     then = one.pilot.picture()
@@ -241,7 +241,7 @@ def test_against_the_computer_there_is_a_you(colour: str, result: str) -> None:
 
 def test_again_is_the_same_game_other_settings_are_chosen(desk: MakeDesk) -> None:
     one = two(desk, SCHOLARS_MATE)
-    one.dialogs.answers = [Answer.NO, Answer.NO, Answer.NO]
+    one.dialogs.answers = [Reply.NO, Reply.NO, Reply.NO]
     one.click("again")
     assert (one.moves, one.settings.players) == ([], 2)
     one.move(SCHOLARS_MATE)

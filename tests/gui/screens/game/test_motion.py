@@ -14,13 +14,13 @@ from chess.squares import named_square
 from core.files import SaveFileError
 from core.player import DirectPlayer
 from games import checkers_text as text
-from gui import app, settings
+from gui import app, preferences
 from gui.app import FRAME_MS
 from gui.boardview import Flight, Mark
 from gui.games import checkers, chess2015, chess2018, connect4
+from gui.preferences import FILE_NAME, Preferences
 from gui.screens.game.motion import REPLY_PAUSE, SLIDE
 from gui.screens.game.view import GameView
-from gui.settings import FILE_NAME, Settings
 from tests.support.desk import Desk, MakeDesk, Slow
 from tests.support.pilot import go_headless
 
@@ -312,7 +312,7 @@ def test_the_click_that_ends_the_last_slide_is_not_for_the_card_that_follows(des
         model.board = model.board.add_disc(column)
     one.pilot.key("1")
     assert (model.is_over, one.game.moving) == (True, True)
-    one.pilot.click_at(*one.game.board.heart().middle)  # where the card will be
+    one.pilot.click_at(*one.game.board.focus_area().middle)  # where the card will be
     assert (one.app.view is one.game, one.app.window.scope is not one.app.window) == (True, True)
 
 
@@ -338,7 +338,7 @@ def test_a_piece_on_its_way_is_drawn_in_the_squares_only(desk: MakeDesk) -> None
     one = desk(player=Slow(), first=connect4.first_view, slides=True)
     one.start()
     board = one.game.board
-    top = board.heart()
+    top = board.focus_area()
     places = [(top.x + 32, top.y - 10), (top.x + 32, top.y + 10)]
     before = [one.pilot.picture().pixel(*place) for place in places]
     board.flights = [Flight("yellow-disc", 0, 5.5)]
@@ -355,11 +355,14 @@ def test_slides_are_switched_by_a_key_and_remembered(desk: MakeDesk) -> None:
     one = desk(slides=True)
     one.start(*TWO)
     one.pilot.key("F2")
-    assert (one.text("subline"), settings.load(one.folder)) == ("Moves appear at once (F2)", Settings(slides=False))
+    assert (one.text("subline"), preferences.load(one.folder)) == (
+        "Moves appear at once (F2)",
+        Preferences(slides=False),
+    )
     one.move("e2e4")
     assert (one.game.moving, standing(one, "e4"), one.text("subline")) == (False, "white-pawn", "Move 1")
     one.pilot.key("F2")
-    assert (one.text("subline"), settings.load(one.folder)) == ("Moves slide (F2)", Settings(slides=True))
+    assert (one.text("subline"), preferences.load(one.folder).slides) == ("Moves slide (F2)", True)
     one.move("e7e5")
     assert one.game.moving
 
@@ -394,19 +397,19 @@ def test_settings_that_cannot_be_kept_are_reported_and_hold_for_now(
         ('{"board": ["wood"]}', 'board is none of "slate", "wood"'),
         ("\udcff", "codec can't decode"),
         ("[" * 3000, "nested too deeply|Expecting value"),  # Python 3.13 has no limit that would be met here
-        ('{"slides": false}' + " " * settings.LARGEST, "longer than"),
+        ('{"slides": false}' + " " * preferences.LARGEST, "longer than"),
     ],
 )
 def test_damaged_settings_are_refused_for_a_reason(tmp_path: Path, content: str, reason: str) -> None:
     (tmp_path / FILE_NAME).write_bytes(content.encode("utf-8", "surrogateescape"))
     with pytest.raises(SaveFileError, match=reason):
-        settings.load(tmp_path)
+        preferences.load(tmp_path)
 
 
 def test_settings_that_are_not_there_or_not_named_have_their_defaults(tmp_path: Path) -> None:
-    assert settings.load(tmp_path / "nowhere") == Settings()
+    assert preferences.load(tmp_path / "nowhere") == Preferences()
     (tmp_path / FILE_NAME).write_text('{"sound": "loud", "board": "wood"}')
-    assert settings.load(tmp_path) == Settings(board="wood")
+    assert preferences.load(tmp_path) == Preferences(board="wood")
 
 
 @pytest.mark.parametrize(
@@ -423,11 +426,11 @@ def test_the_program_reads_its_settings_at_the_start(
     go_headless(monkeypatch)
     if content is not None:
         (tmp_path / FILE_NAME).write_text(content)
-    seen: list[Settings] = []
+    seen: list[Preferences] = []
     monkeypatch.setattr(app.App, "run", lambda one: seen.append(one.settings))
     monkeypatch.setattr(app, "_players", lambda: (DirectPlayer(), None))
     assert app.main(chess2018.first_view, tmp_path) == 0
-    assert seen == [Settings(slides)]
+    assert seen == [Preferences(slides)]
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == errors
     assert all(line.startswith(f"ERROR: {FILE_NAME} is ignored: ") for line in lines)

@@ -19,7 +19,7 @@ from chess.squares import named_square, source_of, square_name, target_of
 from core.thinker import Thinker
 from gui import style
 from gui.boardview import EDGE
-from gui.dialogs import Answer
+from gui.dialogs import Reply
 from gui.games.chess.refusals import REFUSALS
 from gui.themes import LIGHT
 from tests.support.desk import SCHOLARS_MATE, Desk, MakeDesk, Script, replayed
@@ -36,7 +36,7 @@ def test_a_whole_game_of_two_by_clicks(desk: MakeDesk) -> None:
     assert len(one.moves) == 7  # nobody moves any more
     one.click("undo")
     assert (len(one.moves), one.text("headline")) == (5, "Black to move")
-    one.dialogs.answers = [Answer.NO]
+    one.dialogs.answers = [Reply.NO]
     one.click("restart")
     assert (one.moves, one.settings.players) == ([], 2)
 
@@ -315,7 +315,7 @@ def test_a_refusal_is_forgotten_with_the_next_deed(desk: MakeDesk, do: Callable[
 
 
 def test_a_refusal_keeps_the_piece_selected_and_escape_forgets_both(desk: MakeDesk) -> None:
-    one = desk(Script(Answer.CANCEL))
+    one = desk(Script(Reply.CANCEL))
     one.start("mode 2 players")
     one.move("e2e4 e7e4")
     assert (one.game.board.selected, one.game.legend.visible) == (named_square("e7"), True)

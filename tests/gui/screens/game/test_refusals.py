@@ -114,11 +114,11 @@ def begin(desk: MakeDesk) -> Desk:
 
 def red(one: Desk) -> Rect | None:
     """Where something is written in red over the squares."""
-    picture, heart = one.pilot.picture(), one.game.board.heart()
+    picture, area = one.pilot.picture(), one.game.board.focus_area()
     places = [
         (x, y)
-        for y in range(heart.y, heart.bottom)
-        for x in range(heart.x, heart.right)
+        for y in range(area.y, area.bottom)
+        for x in range(area.x, area.right)
         if picture.pixel(x, y) == LIGHT.danger
     ]
     if not places:
@@ -136,7 +136,7 @@ def test_the_words_stand_beside_the_target_and_over_the_board(desk: MakeDesk, ta
     assert words
     board = one.game.board
     square = board.area_of(named_square(target)).moved(*board.place()[:2])
-    assert words.intersection(board.heart()) == words
+    assert words.intersection(board.focus_area()) == words
     assert not words.overlaps(square)
     assert min(abs(words.bottom - square.y), abs(words.y - square.bottom)) < board.size // 2
     assert words.x < square.right

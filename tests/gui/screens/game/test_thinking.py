@@ -6,7 +6,7 @@ from chess.formats.fen import read_fen
 from chess.formats.save2018 import FORMAT_2018
 from chess.formats.saved import Saved
 from chess.pieces import WHITE
-from gui.dialogs import Answer
+from gui.dialogs import Reply
 from gui.screens.menu import MainView
 from tests.support.desk import MakeDesk, Script, Sick, Slow
 
@@ -98,8 +98,8 @@ def test_tab_reaches_the_dialog_before_the_buttons_below_it(desk: MakeDesk) -> N
     assert one.app.window.focus is one.pilot.find("quit thinking")
 
 
-@pytest.mark.parametrize("answer", list(Answer))
-def test_quit_while_thinking(desk: MakeDesk, answer: Answer) -> None:
+@pytest.mark.parametrize("answer", list(Reply))
+def test_quit_while_thinking(desk: MakeDesk, answer: Reply) -> None:
     player = Slow()
     one = desk(Script(answer), player)
     one.start()
@@ -108,13 +108,13 @@ def test_quit_while_thinking(desk: MakeDesk, answer: Answer) -> None:
     one.app.step(0)
     there = one.match.to_save()
     one.click("quit thinking")
-    assert one.app.over == (answer is Answer.NO)
+    assert one.app.over == (answer is Reply.NO)
     player.ready = True
-    if answer is Answer.YES:
+    if answer is Reply.YES:
         one.click("slot 1")
         assert one.app.over
         assert FORMAT_2018.load(one.folder / "slot-1.txt") == there  # before the computer's move
-    if answer is Answer.CANCEL:
+    if answer is Reply.CANCEL:
         one.app.step(0)
         assert len(one.moves) == 2
 
@@ -136,7 +136,7 @@ def test_an_answer_waits_while_something_is_asked(desk: MakeDesk) -> None:
 @pytest.mark.parametrize("way", ["main menu", "restart"])
 def test_leaving_gives_up_the_thought(desk: MakeDesk, way: str) -> None:
     player = Slow()
-    one = desk(Script(Answer.NO), player)
+    one = desk(Script(Reply.NO), player)
     one.start()
     one.move("e2e4")
     one.click(way)
@@ -180,7 +180,7 @@ def test_who_tries_again_is_asked_again_only_after_two_more_failures(
 
 
 def test_a_game_whose_computer_fails_for_good_can_be_left(desk: MakeDesk) -> None:
-    one = desk(Script(Answer.NO), player=Sick(99))
+    one = desk(Script(Reply.NO), player=Sick(99))
     one.start("difficulty amateur")
     one.move("e2e4")
     for _ in range(3):
@@ -190,7 +190,7 @@ def test_a_game_whose_computer_fails_for_good_can_be_left(desk: MakeDesk) -> Non
 
 
 def test_the_pieces_of_a_computer_that_failed_stay_its_own(desk: MakeDesk, capsys: pytest.CaptureFixture[str]) -> None:
-    one = desk(Script(Answer.CANCEL), player=Sick(99))
+    one = desk(Script(Reply.CANCEL), player=Sick(99))
     one.start("difficulty amateur")
     one.move("e2e4")
     for _ in range(3):

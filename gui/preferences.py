@@ -11,7 +11,7 @@ FILE_NAME: Final = "settings.json"  # never the name of a slot
 LARGEST: Final = 4096  # bytes
 
 
-class Settings(NamedTuple):
+class Preferences(NamedTuple):
     """What the user has chosen for all games."""
 
     slides: bool = True  # whether moves are seen as they are made; else each appears at once
@@ -25,11 +25,11 @@ class Settings(NamedTuple):
         return THEMES[self.theme].with_squares(BOARDS[self.board])
 
 
-DEFAULTS: Final = Settings()
+DEFAULTS: Final = Preferences()
 ALLOWED: Final = {"slides": (True, False), "turns": (True, False), "theme": tuple(THEMES), "board": tuple(BOARDS)}
 
 
-def load(folder: Path) -> Settings:
+def load(folder: Path) -> Preferences:
     """Return the settings kept in a folder, the defaults if there are none; raise SaveFileError if they are damaged."""
     try:
         data = read_file(folder / FILE_NAME, LARGEST)
@@ -41,14 +41,14 @@ def load(folder: Path) -> Settings:
         return _settings_of(data)
 
 
-def save(folder: Path, settings: Settings) -> None:
+def save(folder: Path, settings: Preferences) -> None:
     """Keep settings in a folder, which is made if there is none."""
     with reasons():
         folder.mkdir(exist_ok=True)
     write_file(folder / FILE_NAME, json.dumps(settings._asdict()).encode() + b"\n")
 
 
-def _settings_of(data: bytes) -> Settings:
+def _settings_of(data: bytes) -> Preferences:
     """Return the settings in a file; those that it does not name have their defaults."""
     try:
         named = json.loads(data)
@@ -56,8 +56,8 @@ def _settings_of(data: bytes) -> Settings:
         raise ValueError("nested too deeply") from None
     if not isinstance(named, dict):
         raise ValueError("not a JSON object")
-    known = {name: value for name, value in named.items() if name in Settings._fields}
+    known = {name: value for name, value in named.items() if name in Preferences._fields}
     for name, value in known.items():
         if type(value) is not type(ALLOWED[name][0]) or value not in ALLOWED[name]:
             raise ValueError(f"{name} is none of {', '.join(map(json.dumps, ALLOWED[name]))}")
-    return Settings(**known)
+    return Preferences(**known)
