@@ -59,6 +59,8 @@ SIZES: Final = {
 STYLES: Final = ("title", "heading", "body", "strong", "small", "coordinates")
 CHARACTERS: Final = {*map(chr, range(32, 127)), *"–—…×✓←→•éöüß„“’"}  # noqa: RUF001
 MEGABYTE: Final = 1 << 20
+# The words of the SIL Open Font License 1.1 from its preamble on, with single spaces between them.
+OFL_TEXT: Final = "5aa3fa90645a97ea1c491e5d6d10315f806a1c97ace77b80472ae8d8eb37277b"
 
 
 class Bitmap(NamedTuple):
@@ -144,8 +146,18 @@ def test_there_is_each_image_and_no_other() -> None:
     found = {path.relative_to(images).as_posix() for path in images.rglob("*") if path.is_file()}
     assert found == {f"{name}.bmp" for name in SIZES} | {f"{size}.zip" for size in SQUARE_SIZES}
     assert {path.name for path in (ASSETS / "fonts").iterdir()} == {
-        f"{style}.{ending}" for style, ending in product(STYLES, ("bmp", "json"))
+        "OFL.txt",
+        *(f"{style}.{ending}" for style, ending in product(STYLES, ("bmp", "json"))),
     }
+
+
+def test_the_fonts_carry_their_licence_and_its_notice() -> None:
+    """Condition 2 of the licence: each copy contains the copyright notice and the whole text."""
+    licence = (ASSETS / "fonts" / "OFL.txt").read_text("utf-8")
+    assert licence.startswith("Copyright 2016 The Inter Project Authors (https://github.com/rsms/inter)\n")
+    text = " ".join(licence.partition("PREAMBLE")[2].split())
+    assert hashlib.sha256(text.encode()).hexdigest() == OFL_TEXT
+    assert "[fonts/OFL.txt](fonts/OFL.txt)" in (ASSETS / "README.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("size", SQUARE_SIZES)
