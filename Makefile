@@ -55,10 +55,11 @@ PYTEST = $(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal
 REPEATS_NOTHING = gui console/terminal program/test_assets.py program/test_install.py
 ONCE = $$([ -d .venv/core ] && echo '$(patsubst %,--ignore=tests/%,$(REPEATS_NOTHING))')
 
-check: tools  ## ruff, its formatter, and mypy --strict
+check: tools  ## ruff, its formatter, and mypy --strict, for Linux and for macOS
 	@$(PY) -m ruff check
 	@$(PY) -m ruff format --check -q
 	@$(PY) -m mypy
+	@$(PY) -m mypy --platform darwin --cache-dir .mypy_cache/darwin
 
 bench: all  ## measure the search, the start, perft and the window
 	@$(PY) -m chess.dev.bench

@@ -2,8 +2,10 @@
 
 import os
 import select
+import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from typing import Final
 
 from core.thinker import Thinker
@@ -22,12 +24,25 @@ def wait_until(true: Callable[[], bool]) -> None:
 def ended(process: int) -> bool:
     """Whether a process ends before patience does; it need not be a child of ours."""
     try:
-        handle = os.pidfd_open(process)
+        return _ended(process)
     except ProcessLookupError:
         return True
-    ready, _, _ = select.select([handle], [], [], PATIENCE)
-    os.close(handle)
-    return bool(ready)
+
+
+if sys.platform == "linux":
+
+    def _ended(process: int) -> bool:
+        handle = os.pidfd_open(process)
+        ready, _, _ = select.select([handle], [], [], PATIENCE)
+        os.close(handle)
+        return bool(ready)
+
+else:
+
+    def _ended(process: int) -> bool:
+        exit_of = select.kevent(process, select.KQ_FILTER_PROC, select.KQ_EV_ADD, select.KQ_NOTE_EXIT)
+        with closing(select.kqueue()) as queue:
+            return bool(queue.control([exit_of], 1, PATIENCE))
 
 
 def processes_of(thinker: Thinker) -> list[int]:
