@@ -2,7 +2,7 @@
 
 from core import is_compiled, prefer_compiled
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 prefer_compiled(__path__)
 
