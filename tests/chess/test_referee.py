@@ -1,4 +1,4 @@
-"""Official chess and its files beside PyPI's `chess`, if an environment of its own has it: see CONTRIBUTING.md."""
+"""Official chess and its files beside PyPI's `chess`, if an environment of its own has it: see docs/TOOLS.md."""
 
 import json
 import os
