@@ -1,1 +1,1 @@
-"""SDL: the only folder that imports sdl2."""
+"""SDL: no other folder imports sdl2."""

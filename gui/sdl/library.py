@@ -1,8 +1,6 @@
-"""The SDL library: found, loaded, and every call of it checked."""
+"""Finds and loads the SDL library, and checks every call of it."""
 
 import ctypes.util
-import os
-import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,10 +10,10 @@ from typing import Any, Final
 
 @contextmanager
 def _without_searching() -> Iterator[None]:
-    """Have libraries that are not where they should be not searched for.
+    """Keep ctypes from searching the whole system for SDL.
 
-    PySDL2 searches the whole system for SDL before it takes the one of its own wheel. For each of six names, Python
-    asks ldconfig, the C compiler and the linker: that would be a third of the time until the first frame.
+    PySDL2 asks ctypes for six library names before it uses the SDL of its own wheel. For each of them, ctypes runs
+    ldconfig, the C compiler and the linker: together a third of the time to the first frame.
     """
     search = ctypes.util.find_library
     ctypes.util.find_library = lambda name: None  # noqa: ARG005
@@ -27,11 +25,12 @@ def _without_searching() -> Iterator[None]:
 
 def _import_sdl2() -> Any:
     with warnings.catch_warnings():
+        # PySDL2 announces its wheel's SDL on standard error; users need not read that at each start.
         warnings.filterwarnings("ignore", "Using SDL2 binaries", UserWarning)
         try:
             with _without_searching():
                 return import_module("sdl2")
-        except ImportError:  # there is no wheel for this machine, or PYSDL2_DLL_PATH names a folder without SDL
+        except ImportError:  # no wheel for this machine, or PYSDL2_DLL_PATH names a folder without SDL: search
             return import_module("sdl2")
 
 
@@ -39,13 +38,14 @@ sdl2: Any = None
 missing = ""  # why there is no SDL
 try:
     sdl2 = _import_sdl2()
-    sdl2.SDL_GetClipboardText.restype = ctypes.c_void_p  # PySDL2 would lose the address, which is to be freed
+    # As declared by PySDL2 it returns bytes: the address, which must be freed, is lost.
+    sdl2.SDL_GetClipboardText.restype = ctypes.c_void_p
 except ImportError as error:
     missing = str(error)
 
 
 class SdlError(Exception):
-    """An SDL function failed: which, and why."""
+    """An SDL function failed; holds its name and the reason."""
 
     def __init__(self, function: str, reason: str) -> None:
         super().__init__(f"{function}: {reason}")
@@ -65,7 +65,7 @@ def _never(_result: Any) -> bool:
     return False
 
 
-# What failure looks like. Functions that cannot fail, or cannot tell, are not here.
+# Which results mean failure. Functions that cannot fail or do not report it are called without `call`.
 _FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
     "SDL_Init": _negative,
     "SDL_GetCurrentVideoDriver": _null,
@@ -92,7 +92,7 @@ _FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
     "SDL_SetTextureAlphaMod": _negative,
     "SDL_SetTextureColorMod": _negative,
     "SDL_SetTextureScaleMode": _negative,
-    "SDL_WaitEventTimeout": _never,  # nothing happened, says an error too
+    "SDL_WaitEventTimeout": _never,  # returns 0 on timeout *and* on error
     "SDL_PeepEvents": _negative,
     "SDL_ShowMessageBox": _negative,
     "SDL_SetClipboardText": _negative,
@@ -100,25 +100,23 @@ _FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
 }
 CHECKED: Final = tuple(_FAILURES)
 
-NO_DISPLAY: Final = "there is no display to open a window on"
-
-_faults: dict[str, int] = {}
+_faults: dict[str, int] = {}  # function -> number of calls until it fails
 
 
 def fail(name: str, nth: int = 1) -> None:
-    """Have the nth call of a function from now on fail, without calling it: for tests."""
+    """Make the nth call of a function from now on fail without calling it. For tests."""
     if name not in _FAILURES:
         raise ValueError(f"{name} is not checked")
     _faults[name] = nth
 
 
 def heal() -> None:
-    """Have no further call fail."""
+    """Cancel all failures that `fail` has planned."""
     _faults.clear()
 
 
 def call(function: str, *arguments: Any) -> Any:
-    """Call an SDL function; raise SdlError if it says that it failed."""
+    """Call an SDL function; raise SdlError if its result means failure."""
     failed = _FAILURES[function]
     if function in _faults:
         _faults[function] -= 1
@@ -129,27 +127,3 @@ def call(function: str, *arguments: Any) -> Any:
     if failed(result):
         raise SdlError(function, sdl2.SDL_GetError().decode(errors="replace") or "failed")
     return result
-
-
-def look_for_a_display() -> None:
-    """Refuse to start without a display: SDL itself would complain about Wayland, even on X11."""
-    if not sys.platform.startswith("linux") or os.environ.get("SDL_VIDEODRIVER") or os.environ.get("WAYLAND_DISPLAY"):
-        return
-    if not os.environ.get("DISPLAY"):
-        raise SdlError("SDL_Init", NO_DISPLAY)
-    sdl2.SDL_SetHint(sdl2.SDL_HINT_VIDEODRIVER, b"x11,offscreen")  # offscreen is refused below, with a clear message
-
-
-def refuse_to_run_unseen(driver: str) -> None:
-    """Refuse the drivers that show nothing, to which SDL falls back, unless they were asked for."""
-    if driver in ("offscreen", "dummy", "evdev") and not os.environ.get("SDL_VIDEODRIVER"):
-        raise SdlError("SDL_Init", NO_DISPLAY)
-
-
-def draw_by_software() -> None:
-    """Draw without OpenGL, unless SDL_RENDER_DRIVER asks for it.
-
-    To start OpenGL takes as long as many frames do, and a frame that is drawn by software is the sooner one.
-    """
-    sdl2.SDL_SetHint(sdl2.SDL_HINT_RENDER_DRIVER, b"software")
-    sdl2.SDL_SetHint(sdl2.SDL_HINT_FRAMEBUFFER_ACCELERATION, b"0")  # else SDL shows the finished frame by OpenGL

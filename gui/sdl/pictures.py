@@ -14,26 +14,26 @@ from gui.themes import LIGHT, Colour, Theme
 
 
 class Picture:
-    """A texture, its size, and how it is drawn: SDL is told only when that changes."""
+    """A texture with its size, and the colour and blend mode last set: SDL is called only to change them."""
 
     def __init__(self, texture: Any, width: int, height: int, *, opaque: bool = False) -> None:
         self.texture = texture
         self.width, self.height = width, height
-        self.opaque = opaque  # everywhere
-        self.dye: tuple[int, Colour] | None = None
+        self.opaque = opaque  # no pixel is translucent, so it need not be blended
+        self.modulation: tuple[int, Colour] | None = None  # alpha and colour; None: unknown
         self.blend: int | None = None
 
 
 class Pack:
-    """A zip file; its list of contents is read once."""
+    """A zip file of images; its table of contents is read once."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._opened: Any = None
 
     def read(self, name: str) -> bytes:
-        """Return what is in the file under a name."""
-        import zipfile  # only where there is a board: no other screen need wait for it
+        """Return the content of one of its files."""
+        import zipfile  # slow to import, and only a board needs it
         import zlib
 
         try:
@@ -44,22 +44,22 @@ class Pack:
 
 
 class Font(NamedTuple):
-    """A row of glyphs in one image, and where each of them is."""
+    """A row of glyphs in one texture, and the place of each glyph in it."""
 
     picture: Picture
     glyphs: Glyphs
 
 
 class Pictures:
-    """The images and fonts of the assets, in the colours of a theme."""
+    """Loads the images and fonts of the assets, in the colours of a theme, and keeps their textures."""
 
     def __init__(self, assets: Path) -> None:
-        self.renderer: Any = None  # which the textures belong to
+        self.renderer: Any = None  # SDL's; the textures belong to it
         self.theme: Theme = LIGHT
         self._assets = assets
-        self._images: dict[str, Picture | None] = {}  # None: known to be missing or broken
-        self._on_squares: dict[str, Picture | None] = {}  # those on a board, of one size
-        self._pack = Pack(Path())  # the file that they are in
+        self._images: dict[str, Picture | None] = {}  # None: missing or broken, and reported
+        self._on_squares: dict[str, Picture | None] = {}  # pieces and marks, all of one size
+        self._pack = Pack(Path())  # the zip file of that size
         self._fonts: dict[str, Font | None] = {}
 
     def forget(self) -> None:
@@ -70,27 +70,27 @@ class Pictures:
         self._fonts.clear()
 
     def image_path(self, name: str) -> Path:
-        """Return the file of an image: the theme's own, if there is one."""
+        """Return the path of an image: the theme's own version, if there is one."""
         images = self._assets / "images"
         own = images / self.theme.name / f"{name}.bmp"
         return own if own.exists() else images / f"{name}.bmp"
 
     def image(self, name: str) -> Picture | None:
-        """Return an image; the name of one that stands on squares ends with their size."""
+        """Return an image, None if it is missing. The names of images on squares end with the size of a square."""
         for pictures in (self._images, self._on_squares):
             if name in pictures:
                 return pictures[name]
         image, _, size = name.rpartition("-")
         if size.isdigit() and int(size) in style.SQUARE_SIZES:
             return self._picture_on_square(name, image, self._assets / "images" / f"{size}.zip")
-        self._images[name] = None  # it is complained of once
+        self._images[name] = None  # if loading raises, it is not tried again
         self._images[name] = self._load(self.image_path(name))
         return self._images[name]
 
     def _picture_on_square(self, name: str, image: str, path: Path) -> Picture | None:
-        """Return an image from the file of all those of its size."""
+        """Return an image from the zip file of its size."""
         if path != self._pack.path:
-            destroy(self._on_squares)  # a window that is resized goes through many sizes
+            destroy(self._on_squares)  # else a resized window would keep every size it had
             self._pack = Pack(path)
         self._on_squares[name] = None
         content = self._pack.read(f"{image}.bmp")
@@ -99,7 +99,7 @@ class Pictures:
         return self._on_squares[name]
 
     def font(self, name: str) -> Font | None:
-        """Return the font of a text style; None if it cannot be read, which is told once."""
+        """Return the font of a text style; None if it is missing. The first call raises the reason."""
         if name not in self._fonts:
             self._fonts[name] = None
             fonts = self._assets / "fonts"
@@ -114,7 +114,7 @@ class Pictures:
         return self._to_picture(load_file(path), path.name)
 
     def _to_picture(self, surface: Any, name: str) -> Picture:
-        """Return the picture of a surface, which is freed."""
+        """Turn a surface into a texture, and free the surface."""
         try:
             texture = call("SDL_CreateTextureFromSurface", self.renderer, surface)
             return Picture(texture, surface.contents.w, surface.contents.h)
@@ -125,7 +125,7 @@ class Pictures:
 
 
 def destroy(pictures: dict[Any, Picture | None]) -> None:
-    """Free pictures, and forget those that could not be had."""
+    """Free the textures and empty the dictionary, failed ones included."""
     for picture in filter(None, pictures.values()):
         sdl2.SDL_DestroyTexture(picture.texture)
     pictures.clear()
@@ -146,12 +146,12 @@ def load_file(path: Path) -> Any:
 
 
 def _load_surface(name: str, open_file: Callable[[], Any]) -> Any:
-    """Return the image in what a function opens."""
+    """Return the image in a file that `open_file` opens, as an SDL surface."""
     surface = None
-    try:
+    try:  # SDL_LoadBMP would do this in one call, but hide why it failed
         with _opened(open_file) as file:
             surface = call("SDL_LoadBMP_RW", file, 0)
     except SdlError as error:
-        sdl2.SDL_FreeSurface(surface)  # there is one if only the closing failed
+        sdl2.SDL_FreeSurface(surface)  # not None if only closing the file failed
         raise SdlError(error.function, f"{name}: {error.reason}") from None
     return surface

@@ -1,4 +1,4 @@
-"""SDL's events translated into ours."""
+"""Translates SDL's events into those of `gui.events`."""
 
 import ctypes
 from typing import Any
@@ -9,7 +9,7 @@ from gui.sdl.library import call, sdl2
 
 
 def translated(event: Any) -> Event | None:
-    """Return an SDL event as one of ours; None if it is of no interest."""
+    """Return the event of `gui.events` for an SDL event; None for one that nobody needs."""
     match event.type:
         case sdl2.SDL_MOUSEMOTION:
             return _latest_motion(event)
@@ -27,11 +27,11 @@ def translated(event: Any) -> Event | None:
 
 
 def _latest_motion(event: Any) -> Event:
-    """Return the last of the pointer motions in the queue, so that slow drawing does not fall behind the pointer."""
+    """Return the last of the queued pointer motions: slow drawing must not lag behind the pointer."""
     coming = sdl2.SDL_Event()
     while call("SDL_PeepEvents", ctypes.byref(coming), 1, sdl2.SDL_PEEKEVENT, sdl2.SDL_FIRSTEVENT, sdl2.SDL_LASTEVENT):
         if coming.type != sdl2.SDL_MOUSEMOTION:
-            break
+            break  # a click between two motions keeps its place
         sdl2.SDL_PollEvent(ctypes.byref(event))
     return events.Moved(event.motion.x, event.motion.y)
 
@@ -45,12 +45,12 @@ def _button(event: Any) -> Event | None:
 
 
 def _key(event: Any) -> Event | None:
-    """Return the event of a key that has a name here; held down, only keys that move something repeat."""
+    """Return the event of a key with a name of ours. While a key is held down, only TRAVEL_KEYS repeat."""
     name = sdl2.SDL_GetKeyName(event.keysym.sym).decode().lower().removeprefix("keypad ")
-    name = "return" if name == "enter" else name
+    name = "return" if name == "enter" else name  # SDL's name for Enter on the keypad
     if (name not in NAMED_KEYS and len(name) != 1) or (event.repeat and name not in TRAVEL_KEYS):
         return None
-    modifiers = event.keysym.mod
+    modifiers = event.keysym.mod  # GUI is the command key of a Mac
     return events.Key(name, bool(modifiers & sdl2.KMOD_SHIFT), bool(modifiers & (sdl2.KMOD_CTRL | sdl2.KMOD_GUI)))
 
 

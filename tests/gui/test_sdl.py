@@ -33,9 +33,11 @@ from gui.events import (
     Wheeled,
 )
 from gui.geometry import Rect
-from gui.sdl import library, pictures, translate
+from gui.sdl import library, painter, pictures, translate
+from gui.sdl import screen as sdl_screen
 from gui.sdl.library import CHECKED, SdlError, call, fail, heal, sdl2
-from gui.sdl.screen import MOST_KEPT, Screen
+from gui.sdl.painter import MOST_KEPT
+from gui.sdl.screen import Screen
 from gui.style import Colour
 from tests.support.paths import ROOT
 from tests.support.pilot import HEADLESS, Picture, allocations, go_headless, write_art, write_bmp
@@ -433,7 +435,7 @@ TYPES: Final = {"SDL_Event", "SDL_MessageBoxColor", "SDL_MessageBoxColorScheme",
 def test_every_call_is_checked_but_those_that_cannot_fail() -> None:
     trees = [
         ast.parse(Path(str(module.__file__)).read_text())
-        for module in (library, pictures, translate, sys.modules[Screen.__module__], dialogs)
+        for module in (library, painter, pictures, sdl_screen, translate, dialogs)
     ]
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     direct = {node.func.attr for node in calls if isinstance(node.func, ast.Attribute) and is_sdl2(node.func.value)}
