@@ -1,4 +1,4 @@
-"""SVG text → pixels → BMP files that SDL loads with their alpha, alone or many in one zip file."""
+"""Renders SVG text to BMP files with alpha, for SDL, and packs many of them into one zip file."""
 
 import io
 import struct
@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-FINE: Final = 4  # drawn this many times larger and averaged: smoother than the renderer's own edges
-V4_SIZE: Final = 108
+FINE: Final = 4  # drawn this many times larger and averaged: smoother edges than resvg's own
+V4_SIZE: Final = 108  # bytes; SDL ignores the alpha of a bitmap with the usual 40-byte header
 BITFIELDS: Final = 3
 MASKS: Final = (0x00FF0000, 0x0000FF00, 0x000000FF, 0xFF000000)  # red, green, blue, alpha of a BGRA pixel
 SRGB: Final = 0x73524742
 
 
 def rendered(svg: str, size: tuple[int, int]) -> Any:
-    """An RGBA image of a drawing."""
+    """Return a drawing as an RGBA image."""
     import resvg_py  # type: ignore[import-not-found, unused-ignore]
     from PIL import Image  # type: ignore[import-not-found, unused-ignore]
 
@@ -34,12 +34,12 @@ def header(width: int, height: int) -> bytes:
 
 
 def bitmap(image: Any) -> bytes:
-    """The file of an RGBA image, the bottom row first as the format has it."""
+    """Return the BMP file of an RGBA image; the format stores the bottom row first."""
     return header(*image.size) + bytes(image.tobytes("raw", "BGRA", 0, -1))
 
 
 def pack(path: Path, bitmaps: dict[str, bytes]) -> None:
-    """Write bitmaps into one compressed file, which depends on nothing else: no dates, no modes."""
+    """Write bitmaps into one zip file, without dates and modes: the same bitmaps give the same file."""
     with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as packed:
         for name, content in bitmaps.items():
             packed.writestr(ZipInfo(f"{name}.bmp"), content, ZIP_DEFLATED)

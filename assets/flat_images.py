@@ -1,4 +1,4 @@
-"""Board overlays, nine-patches, icons and the other flat pictures."""
+"""Draws the marks, the nine-patches, the men and discs; reads the icons, the small discs and the logo."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,8 +7,8 @@ from typing import Final
 from gui.themes import Colour, Plate, Theme
 
 Pictures = dict[str, tuple[tuple[int, int], str]]
-LEGEND_SIZE: Final = 24  # of the little squares that say what the marks of targets mean
-CORNER: Final = 12  # of a nine-patch; what is beyond is flat and stretches
+LEGEND_SIZE: Final = 24  # pixels of the squares in the legend of the marks
+CORNER: Final = 12  # of a nine-patch; the rest is flat and can be stretched
 PATCH: Final = 48
 
 INK: Final = "#2B2F36"
@@ -26,27 +26,27 @@ STRAW: Final = "#FBD75B"  # lighter than a dark one
 GREEN: Final = "#1E7D46"
 GOLD: Final = "#B98900"
 VIOLET: Final = "#7B5BC4"
-TEAL: Final = "#35A79C"  # more colourful than any square, and both kinds of pieces can be seen on it
-BAND: Final = 5  # the border of a square that marks a threat or a capture
+TEAL: Final = "#35A79C"  # stands out from all squares, and pieces of both colours stand out from it
+BAND: Final = 5  # width of the border that marks a threat or a capture
 BAND_INSET: Final = 2
 LITTLE_BAND: Final = 3  # in the legend
 LITTLE_INSET: Final = 1
 
 
 def svg(width: int, height: int, *parts: str) -> str:
-    """A drawing in pixels."""
+    """Return an SVG image of a size in pixels."""
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
     return head + "".join(parts) + "</svg>"
 
 
-def box(inset: float, size: float, radius: float, look: str) -> str:
-    """A rounded square inside a square of that size."""
+def box(inset: float, size: float, radius: float, attributes: str) -> str:
+    """Return a rounded square, `inset` pixels inside a square of a size."""
     side = size - 2 * inset
-    return f'<rect x="{inset}" y="{inset}" width="{side}" height="{side}" rx="{radius}" {look}/>'
+    return f'<rect x="{inset}" y="{inset}" width="{side}" height="{side}" rx="{radius}" {attributes}/>'
 
 
 def move(size: int) -> str:
-    """A dot."""
+    """A move to an empty square: a dot."""
     middle, radius = size / 2, max(4, size // 8)
     return (
         f'<circle cx="{middle}" cy="{middle}" r="{radius + 1}" fill="{NAVY}" fill-opacity="0.75"/>'
@@ -55,13 +55,13 @@ def move(size: int) -> str:
 
 
 def edges(size: int) -> tuple[int, int]:
-    """How far the outer and the inner edge of the border are from the edge of the square."""
+    """Return the distances from the edge of a square to the outer and the inner edge of its border."""
     inset, width = (LITTLE_INSET, LITTLE_BAND) if size == LEGEND_SIZE else (BAND_INSET, BAND)
     return inset, inset + width
 
 
 def band(size: int) -> str:
-    """The outline of the border in which the hatch and the brackets lie."""
+    """Return the outline of the border that hatch and brackets are drawn in."""
     outer, inner = edges(size)
     return (
         f"M{outer},{outer} H{size - outer} V{size - outer} H{outer} Z "
@@ -70,8 +70,8 @@ def band(size: int) -> str:
 
 
 def hatch(size: int, light: str, dark: str) -> str:
-    """A border of slanted stripes."""
-    count = size // (4 if size == LEGEND_SIZE else 8)  # a whole number: the stripes meet at all four corners
+    """Return a border of slanted stripes."""
+    count = size // (4 if size == LEGEND_SIZE else 8)  # a whole number, so that the stripes meet at all four corners
     step = size / count
     starts = [number * step for number in range(-count, count)]
     stripes = "".join(f"M{x},{size} L{x + size},0 L{x + size + step / 2},0 L{x + step / 2},{size} Z " for x in starts)
@@ -83,7 +83,7 @@ def hatch(size: int, light: str, dark: str) -> str:
 
 
 def brackets(size: int, colour: str) -> str:
-    """Four corners with a light edge around them."""
+    """Return four corner brackets with a light outline."""
     (near, inner), arm = edges(size), size * 5 // 16
     corner = f"M{near},{near} H{arm} V{inner} H{inner} V{arm} H{near} Z"
     middle = f"{size / 2} {size / 2}"
@@ -93,28 +93,28 @@ def brackets(size: int, colour: str) -> str:
 
 
 def threatened(size: int) -> str:
-    """A hatched border."""
+    """A threatened square: a hatched border."""
     return hatch(size, YELLOW, OLIVE)
 
 
 def capture(size: int) -> str:
-    """Corner brackets."""
+    """A capture: corner brackets."""
     return brackets(size, BLUE)
 
 
 def both(size: int) -> str:
-    """Hatched border and corner brackets."""
+    """A capture on a threatened square: hatched border and corner brackets."""
     return hatch(size, ROSE, MAROON) + brackets(size, MAROON)
 
 
 def selected(size: int) -> str:
-    """The piece that is to move: a tinted square with a frame."""
+    """The selected piece: a tinted square with a frame."""
     tint = f'<rect width="{size}" height="{size}" fill="{TEAL}" fill-opacity="0.7"/>'
     return tint + box(2, size, 0, f'fill="none" stroke="{DEEP}" stroke-width="4"')
 
 
 def last(size: int, colour: str) -> str:
-    """The last move: a warm tile without corners, so that its shape tells it from other tints."""
+    """The last move: a tile without corners, so that its shape differs from other tints."""
     cut = size // 6
     corners = (f"M{cut},0 H{size - cut}", f"L{size},{cut} V{size - cut}", f"L{size - cut},{size} H{cut}")
     return f'<path d="{" ".join(corners)} L0,{size - cut} V{cut} Z" fill="{colour}"/>'
@@ -147,7 +147,7 @@ def check(size: int) -> str:
 
 
 def ready(size: int) -> str:
-    """A man that may move: a ring around his square."""
+    """A man that can move: a ring along the edge of its square."""
     return box(3, size, 8, f'fill="none" stroke="{DEEP}" stroke-width="3"')
 
 
@@ -157,8 +157,8 @@ def victim(size: int) -> str:
 
 
 def verdict(size: int, colour: str, shape: str) -> str:
-    """What a move is worth: a frame and, in the lower right corner, a sign of a shape of its own."""
-    side = size / 5  # as much as a man leaves free
+    """The value of a move: a coloured frame, and a sign in the lower right corner for colour-blind users."""
+    side = size / 5  # the free space beside a man
     place = f'transform="translate({size - side - 3} {size - side - 3}) scale({side / 20})"'
     sign = f'<path d="{shape}" {place} fill="{colour}" stroke="#FFFFFF" stroke-width="2"/>'
     return box(3, size, 6, f'fill="{colour}" fill-opacity="0.35" stroke="{colour}" stroke-width="4"') + sign
@@ -180,7 +180,7 @@ def loses(size: int) -> str:
 
 
 def cursor(size: int) -> str:
-    """The keyboard's square: a rounded ring, dark between light."""
+    """The keyboard's cursor: a dark ring with light edges, visible on any colour."""
     light = box(3.5, size, 7, 'fill="none" stroke="#FFFFFF" stroke-width="5"')
     return light + box(3.5, size, 7, f'fill="none" stroke="{INK}" stroke-width="3"')
 
@@ -211,7 +211,7 @@ SMALL_DISC: Final = 20
 
 
 def man(size: int, lit: str, shaded: str, edge: str) -> str:
-    """A man of checkers, seen from above: a disc with a groove."""
+    """A man of checkers or a disc of Connect-4: a disc with a groove."""
     middle, line = size / 2, max(1.0, size / 32)
     rings = ((0.4, lit, line), (0.28, shaded, line), (0.14, lit, line * 0.75))
     place = f'cx="{middle}" cy="{middle}" stroke="{edge}"'
@@ -224,30 +224,30 @@ DISCS: Final = {"yellow": ("#F2C94C", "#D9A521", "#8A6400"), "red": ("#D9534A", 
 
 
 def ghost(size: int, lit: str, edge: str) -> str:
-    """A disc that would fall: its outline, and a tint."""
+    """A disc that the user may drop: an outline and a tint."""
     middle = size / 2
     look = f'fill="{lit}" fill-opacity="0.35" stroke="{edge}" stroke-opacity="0.7" stroke-width="2"'
     return f'<circle cx="{middle}" cy="{middle}" r="{size * 0.4}" {look}/>'
 
 
 def code(colour: Colour) -> str:
-    """A colour as drawings name it."""
+    """Return a colour as SVG writes it."""
     return "#{:02X}{:02X}{:02X}".format(*colour[:3])
 
 
-def plate(look: Plate, radius: float = 8) -> str:
-    """A rounded plate with an edge one pixel wide."""
-    return box(0.5, PATCH, radius, f'fill="{code(look.face)}" stroke="{code(look.edge)}" stroke-width="1"')
+def plate(colours: Plate, radius: float = 8) -> str:
+    """Return a rounded box with a border of one pixel."""
+    return box(0.5, PATCH, radius, f'fill="{code(colours.face)}" stroke="{code(colours.edge)}" stroke-width="1"')
 
 
-def shadowed(look: Plate) -> str:
-    """A plate that floats: its shadow fades out within the corner."""
+def shadowed(colours: Plate) -> str:
+    """Return a rounded box with a shadow that fades out within CORNER pixels."""
     shadows = "".join(box(grow, PATCH, 12 - grow, f'fill="{INK}" fill-opacity="0.022"') for grow in range(6))
-    return shadows + box(5.5, PATCH, 6.5, f'fill="{code(look.face)}" stroke="{code(look.edge)}" stroke-width="1"')
+    return shadows + box(5.5, PATCH, 6.5, f'fill="{code(colours.face)}" stroke="{code(colours.edge)}" stroke-width="1"')
 
 
 def patches(theme: Theme) -> dict[str, str]:
-    """The nine-patches in the colours of a theme."""
+    """Return the nine-patches in the colours of a theme."""
     return {
         "button": plate(theme.button),
         "button-hover": plate(theme.button_hover),
@@ -258,10 +258,10 @@ def patches(theme: Theme) -> dict[str, str]:
         "quiet-pressed": plate(theme.quiet_pressed),
         "quiet-disabled": plate(theme.quiet_disabled),
         "focus": box(2, PATCH, 7, 'fill="none" stroke="#FFFFFF" stroke-width="4"')
-        + box(1, PATCH, 8, f'fill="none" stroke="{INK}" stroke-width="2"'),  # seen on light and on dark
+        + box(1, PATCH, 8, f'fill="none" stroke="{INK}" stroke-width="2"'),  # visible on light and on dark
         "panel": plate(theme.panel, 10),
         "modal": shadowed(theme.panel),
-        "track": box(6, PATCH, 6, f'fill="{code(theme.track)}"'),  # the edges are empty: in 24 pixels, a bar of 12
+        "track": box(6, PATCH, 6, f'fill="{code(theme.track)}"'),  # empty edges: 12 of the 24 pixels are seen
         "thumb": box(7, PATCH, 5, f'fill="{code(theme.thumb)}"'),
     }
 
@@ -272,19 +272,19 @@ DRAWN: Final = {"logo": 220, "icon-64": 64}
 
 
 def drawn(path: Path, colour: str = WHITE) -> tuple[tuple[int, int], str]:
-    """An icon, a disc or the logo, each a drawing of its own; what has no colour there takes this one."""
+    """Return size and SVG of a drawing in a file; `colour` replaces its currentColor."""
     size = DRAWN.get(path.stem, ICON)
     return (size, size), path.read_text().replace("currentColor", colour)
 
 
 def themed(drawings: Path, theme: Theme) -> Pictures:
-    """What is in the colours of a theme."""
+    """Return the images in the colours of a theme: the nine-patches and the small black disc."""
     disc = drawings / "black-disc-20.svg"
     return _squares(patches(theme), PATCH) | {disc.stem: drawn(disc, code(theme.outline))}
 
 
 def on_squares(size: int) -> Pictures:
-    """Every flat picture that stands or lies on a square of a size: its name, its size and its SVG."""
+    """Return the marks, men and discs for squares of a size: name -> size and SVG."""
     lit, _, edge = DISCS["yellow"]  # the user's
     parts = {name: draw(size) for name, draw in OVERLAYS.items()}
     parts |= {f"{colour}-man": man(size, *paint) for colour, paint in MEN.items()}
@@ -293,7 +293,7 @@ def on_squares(size: int) -> Pictures:
 
 
 def pictures(drawings: Path) -> Pictures:
-    """Every other flat picture."""
+    """Return the other images: icons, logo, legend and small discs."""
     paths = [*drawings.glob("icon-*.svg"), drawings / "white-disc-20.svg", drawings / "logo.svg"]
     made = {path.stem: drawn(path) for path in paths}
     small = {

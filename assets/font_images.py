@@ -1,14 +1,14 @@
-"""The letters: one row of white glyphs for each text style, and where each of them stands."""
+"""Makes the fonts: one row of white glyphs for each text style, and the place of each glyph."""
 
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 CHARACTERS: Final = "".join(map(chr, range(32, 127))) + "–—…×✓←→•éöüß„“’"  # noqa: RUF001
-GAP: Final = 1  # empty pixels between two glyphs
+GAP: Final = 1  # empty pixels between two glyphs of the image
 
 
 class Style(NamedTuple):
-    """A text style's font file and its size in pixels."""
+    """The font file of a text style, and its size in pixels."""
 
     font: str
     size: int
@@ -25,7 +25,7 @@ STYLES: Final = {
 
 
 def atlas(font: Any) -> tuple[Any, dict[str, Any]]:
-    """The image and the measures of one style."""
+    """Return the image and the metrics of one text style."""
     from PIL import Image, ImageDraw  # type: ignore[import-not-found, unused-ignore]
 
     boxes = {char: font.getbbox(char, anchor="ls") for char in CHARACTERS}
@@ -42,7 +42,7 @@ def atlas(font: Any) -> tuple[Any, dict[str, Any]]:
 
 
 def rows(boxes: dict[str, Any]) -> tuple[int, int]:
-    """The baseline and the height: capitals stand in the middle, so that centred text looks centred."""
+    """Return baseline and height of the row. Capitals are centred in it, so that centred text looks centred."""
     capital = -boxes["H"][1]
     above = max(-box[1] for box in boxes.values()) - capital
     below = max(box[3] for box in boxes.values())
@@ -51,7 +51,7 @@ def rows(boxes: dict[str, Any]) -> tuple[int, int]:
 
 
 def atlases(fonts: Path) -> dict[str, tuple[Any, dict[str, Any]]]:
-    """The image and the measures of every style."""
+    """Return the image and the metrics of every text style."""
     from PIL import ImageFont
 
     engine = ImageFont.Layout.BASIC

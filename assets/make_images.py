@@ -1,4 +1,4 @@
-"""Makes every file in images/ and fonts/ from the drawings; `--check` says what is out of date.
+"""Makes every file in images/ and fonts/ from the drawings; `--check` lists what is out of date.
 
 Making needs resvg-py, Pillow and Debian's fonts-inter; checking needs none of them.
 
@@ -34,18 +34,18 @@ FONTS: Final = Path("/usr/share/fonts/opentype/inter")
 
 
 def hashes(patterns: tuple[str, ...]) -> dict[str, str]:
-    """The files that match, each with the hash of its content."""
+    """Return the path of each matching file, with the hash of its content."""
     paths = sorted(path for pattern in patterns for path in HERE.glob(pattern))
     return {os.path.relpath(path, HERE): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
 
 
-def state() -> dict[str, object]:
-    """What the manifest should say of the files as they are."""
+def manifest() -> dict[str, object]:
+    """Return the manifest of the present files."""
     return {"corner": flat_images.CORNER, "inputs": hashes(INPUTS), "outputs": hashes(OUTPUTS)}
 
 
 def out_of_date() -> list[str]:
-    """The files that are not as the manifest says."""
+    """Return the files that differ from the manifest."""
     noted = json.loads(MANIFEST.read_text()) if MANIFEST.exists() else {"inputs": {}, "outputs": {}}
     was: dict[str, str] = noted["inputs"] | noted["outputs"]
     now = hashes(INPUTS) | hashes(OUTPUTS)
@@ -53,7 +53,7 @@ def out_of_date() -> list[str]:
 
 
 def make(fonts: Path) -> None:
-    """Make all files afresh and note them in the manifest."""
+    """Make all files, and write the manifest."""
     images = flat_images.pictures(DRAWINGS)
     for name, theme in THEMES.items():
         images |= {f"{name}/{own}": picture for own, picture in _themed(theme).items()}
@@ -67,7 +67,7 @@ def make(fonts: Path) -> None:
     for name, (image, measures) in atlases.items():
         _write(HERE / "fonts" / f"{name}.bmp", bitmaps.bitmap(image))
         (HERE / "fonts" / f"{name}.json").write_text(json.dumps(measures, ensure_ascii=False) + "\n", "utf-8")
-    MANIFEST.write_text(json.dumps(state(), indent=1) + "\n")
+    MANIFEST.write_text(json.dumps(manifest(), indent=1) + "\n")
 
 
 def _on_squares(size: int) -> flat_images.Pictures:
@@ -90,7 +90,7 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def main() -> int:
-    """The command line."""
+    """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("--check", action="store_true", help="say what is out of date, make nothing")
     parser.add_argument("--fonts", type=Path, default=FONTS, help="the folder of Inter's .otf files")

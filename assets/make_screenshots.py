@@ -1,8 +1,8 @@
 """Makes the pictures of every window: `python assets/make_screenshots.py` writes them, `--check` compares them.
 
-`--all FOLDER` writes many more, to be looked at: every window in every theme, at three sizes.
+`--all FOLDER` writes many more for a review by eye: every window in every theme, at three sizes.
 
-Nobody needs to see it happen: SDL draws on its dummy driver, with the software renderer, the same pixels everywhere.
+No display is needed: SDL's dummy driver and software renderer draw the same pixels on every machine.
 """
 
 import os
@@ -86,11 +86,11 @@ SAMPLE_GAMES: Final = """
 1. e5 *
 """
 TWO_PLAYERS: Final = Settings(2, 2, WHITE)
-WHEN: Final = 1_700_000_000  # the time of every game in these slots
+WHEN: Final = 1_700_000_000  # the file time of the saved games: the list shows it
 PLAIN: Final = Preferences(slides=False)
 DARK: Final = PLAIN._replace(theme="dark")
 
-# By how the names of the pictures begin.
+# The module of a picture, by the beginning of its name
 FACES: Final = {
     "2015": chess2015,
     "chess": official,
@@ -102,36 +102,36 @@ FACES: Final = {
 
 
 class Unanswered:
-    """No message boxes: every question is asked in the window."""
+    """Dialogs without message boxes: every question is asked in the window."""
 
     def ask(self, title: str, text: str) -> Box:
-        """There is no box."""
+        """Raise SdlError."""
         raise SdlError("SDL_ShowMessageBox", f"not here: {title} {text}")
 
     def tell(self, title: str, text: str) -> Box:
-        """There is no box."""
+        """Raise SdlError."""
         raise SdlError("SDL_ShowMessageBox", f"not here: {title} {text}")
 
 
 class Pondering(DirectPlayer):
-    """Never comes to a decision."""
+    """A player that never answers."""
 
     def start(self, request: Request) -> None:
-        """Think on."""
+        """Do nothing."""
 
 
 class Glancing(DirectPlayer):
-    """Analyses to a fixed depth, the same every time."""
+    """An analyst with a fixed depth, so that its result never changes."""
 
     def start(self, request: Request) -> None:
-        """Think for a moment."""
+        """Analyse to depth 8."""
         assert isinstance(request, EngineRequest)
         request.limits, request.fresh = Limits(depth=8), True
         super().start(request)
 
 
 class Photographer:
-    """Leads a program from window to window."""
+    """Drives a program as a user does, and takes its picture."""
 
     def __init__(self, screen: Screen, folder: Path, name: str, settings: Preferences = PLAIN) -> None:
         self.time = 0.0
@@ -150,7 +150,7 @@ class Photographer:
         )
 
     def click(self, *names: str) -> None:
-        """Do what a click on each of these controls does."""
+        """Click controls, by name."""
         for name in names:
             x, y = self.app.window.find(name).shown().middle
             self.app.handle(Pressed(x, y, 1))
@@ -178,13 +178,13 @@ class Photographer:
         return view
 
     def begin(self, settings: Settings, position: Position | None = None) -> None:
-        """Show a game, from a position that was loaded or from the start."""
+        """Open a game from a position, or from the start position."""
         play = Play(ChessModel(Match(EDITION_2018, settings, position)), LOADED if position else NEW)
         assert isinstance(self.app.view, MainView)
         self.app.open(GameView(self.app, self.app.view, self.program, play))
 
     def picture(self) -> tuple[int, int, bytes]:
-        """What the window shows while the pointer is elsewhere: what is hovered looks different."""
+        """Return the pixels of the window, with the pointer outside: a hovered control looks different."""
         self.app.handle(PointerLeft())
         self.app.redraw()
         return self.screen.read_pixels()
@@ -210,7 +210,7 @@ def new_game_of_two(photographer: Photographer) -> None:
 
 
 def game(photographer: Photographer) -> None:
-    """A game under way, with a piece in the hand."""
+    """A game with a selected piece."""
     photographer.begin(TWO_PLAYERS)
     photographer.move(OPENING)
     photographer.touch("c4")
@@ -229,7 +229,7 @@ def mate(photographer: Photographer) -> None:
 
 
 def looking_back(photographer: Photographer) -> None:
-    """A part of the past."""
+    """An earlier position."""
     photographer.begin(TWO_PLAYERS)
     photographer.move(OPENING)
     for _ in range(4):
@@ -253,9 +253,9 @@ def thinking(photographer: Photographer) -> None:
 
 
 def question(photographer: Photographer) -> None:
-    """What is asked before an unsaved game is left, where there are no message boxes."""
+    """The question before an unsaved game is left, without message boxes."""
     game(photographer)
-    with redirect_stderr(StringIO()):  # that there are none is no fault here
+    with redirect_stderr(StringIO()):  # the missing message box is reported there
         photographer.game.close()
 
 
@@ -266,7 +266,7 @@ def load(photographer: Photographer) -> None:
 
 
 def delete(photographer: Photographer) -> None:
-    """What is asked before a saved game is deleted."""
+    """The question before a saved game is deleted."""
     load(photographer)
     photographer.click("delete 1")
 
@@ -284,19 +284,19 @@ def help_with_official_chess(photographer: Photographer) -> None:
 
 
 def help_with_slots(photographer: Photographer) -> None:
-    """The keys of another screen."""
+    """The keys of the list of slots."""
     load(photographer)
     photographer.app.handle(Key("/", shift=True))
 
 
 def copied(photographer: Photographer) -> None:
-    """What is said once the position is on the clipboard."""
+    """The notice that the position is on the clipboard."""
     game(photographer)
     photographer.app.handle(Key("c", control=True))
 
 
 def slide(photographer: Photographer) -> None:
-    """A capture under way: the bishop is between two squares, and the pawn still there."""
+    """An animated capture: the bishop is half-way, and the pawn is still on its square."""
     photographer.begin(TWO_PLAYERS)
     photographer.move(OPENING)
     photographer.app.settings = photographer.app.settings._replace(slides=True)
@@ -306,13 +306,13 @@ def slide(photographer: Photographer) -> None:
 
 
 def refusal(photographer: Photographer) -> None:
-    """Why a move is refused, at its target, and the king that it is about."""
+    """A refused move: the reason at its target, and the king in check."""
     photographer.begin(TWO_PLAYERS)
     photographer.move("e2e4 e7e5 f1c4 d7d6 c4b5 g8f6")
 
 
 def keyboard(photographer: Photographer) -> None:
-    """The cursor of a user with a keyboard."""
+    """The keyboard's cursor."""
     photographer.begin(TWO_PLAYERS)
     for key in ("up", "up", "return", "down", "return"):  # the first only shows the cursor
         photographer.app.handle(Key(key))
@@ -372,7 +372,7 @@ def best_move(photographer: Photographer) -> None:
 
 
 def how_far(photographer: Photographer) -> None:
-    """How far the computer is to look for the best move."""
+    """The question for the depth of the best move."""
     from_slot(photographer, CASTLES)
     photographer.click("best move")
 
@@ -456,13 +456,13 @@ def summaries(photographer: Photographer) -> None:
 
 
 def forfeit(photographer: Photographer) -> None:
-    """What is asked before a match is given up."""
+    """The question before a match is forfeited."""
     summaries(photographer)
     photographer.click("forfeit")
 
 
 def settings_of_checkers(photographer: Photographer) -> None:
-    """What there is to choose before a game of mini-checkers."""
+    """The choices before a game of mini-checkers."""
     photographer.click("new game", "players watch", "level 3", "black 2")
 
 
@@ -590,7 +590,7 @@ SHOTS: Final[dict[str, Callable[[Photographer], None]]] = {
 }
 
 
-# What is also kept in the dark theme, a window of each program at least, and the board that it is shown with.
+# Pictures that are also made in the dark theme, at least one of each program, with their board.
 IN_THE_DARK: Final = {
     "settings": "wood",
     "game": "slate",
@@ -606,7 +606,7 @@ IN_THE_DARK: Final = {
 
 
 def fill_slots(photographer: Photographer) -> None:
-    """Put games into some slots, and rubbish into one."""
+    """Save games in three slots, and write rubbish into one."""
     archive = photographer.program.archive
     assert archive is not None
     slots = archive.slots
@@ -623,7 +623,7 @@ def fill_slots(photographer: Photographer) -> None:
 
 
 def shot(name: str, size: tuple[int, int], settings: Preferences = PLAIN) -> bytes:
-    """One picture."""
+    """Return one picture as a PNG file."""
     with tempfile.TemporaryDirectory() as folder, Screen(ASSETS, size=size) as screen:
         photographer = Photographer(screen, Path(folder), name, settings)
         SHOTS[name](photographer)
@@ -631,7 +631,7 @@ def shot(name: str, size: tuple[int, int], settings: Preferences = PLAIN) -> byt
 
 
 def shots() -> Iterator[tuple[Path, bytes]]:
-    """The pictures that are kept: every window at two sizes, and some in the dark theme."""
+    """Yield the screenshots in the repository: every window at two sizes, and some in the dark theme."""
     for size, name in product(SIZES, SHOTS):
         yield FOLDER / _file_name(name, size), shot(name, size)
     for name, board in IN_THE_DARK.items():
@@ -640,7 +640,7 @@ def shots() -> Iterator[tuple[Path, bytes]]:
 
 
 def all_shots(folder: Path) -> Iterator[tuple[Path, bytes]]:
-    """Every window in every theme, in turn with every board, at three sizes: to be looked at."""
+    """Yield every window in every theme at three sizes; the boards take turns."""
     for (look, board), size, name in product(zip(THEMES, BOARDS, strict=True), ALL_SIZES, SHOTS):
         settings = PLAIN._replace(theme=look, board=board)
         yield folder / _file_name(f"{name}-{look}", size), shot(name, size, settings)
@@ -651,7 +651,7 @@ def _file_name(name: str, size: tuple[int, int]) -> str:
 
 
 def png(width: int, height: int, pixels: bytes) -> bytes:
-    """A PNG of red, green, blue and alpha; the last is left out, a window has none."""
+    """Return a PNG file of RGBA pixels, without their alpha: a window is opaque."""
     rgb = bytearray(width * height * 3)
     for colour in range(3):
         rgb[colour::3] = pixels[colour::4]
@@ -666,19 +666,19 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def pixels_of(picture: bytes) -> bytes:
-    """What is compressed in a picture made here: two compressors may write the same pixels differently."""
+    """Return the uncompressed pixels of a picture made here: two versions of zlib may compress them differently."""
     start = picture.index(b"IDAT") + 4
     length = struct.unpack(">I", picture[start - 8 : start - 4])[0]
     return zlib.decompress(picture[start : start + length])
 
 
 def up_to_date(path: Path, picture: bytes) -> bool:
-    """Whether a file shows what it should."""
+    """Return whether a file has the pixels of a picture."""
     return path.exists() and pixels_of(path.read_bytes()) == pixels_of(picture)
 
 
 def main(arguments: list[str]) -> int:
-    """Write the pictures, or say which are out of date, or write every picture there is into a folder."""
+    """Write the outdated screenshots, or only list them, or write all pictures into a folder."""
     os.environ.update(HEADLESS)
     time.tzset()
     folder = Path(arguments[1]) if arguments[:1] == ["--all"] else FOLDER

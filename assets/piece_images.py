@@ -1,4 +1,4 @@
-"""The pieces: six drawings, fitted to the pixels of each size and painted in two colours."""
+"""Draws the pieces: six drawings, aligned to whole pixels at each size and painted in two colours."""
 
 import re
 from bisect import bisect_right
@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 
 Pictures = dict[str, tuple[tuple[int, int], str]]
 KINDS: Final = ("king", "queen", "rook", "bishop", "knight", "pawn")
-SMALL: Final = 28
-STROKE: Final = 2.0  # in pixels; two are sharp on both sides of a fitted edge
+SMALL: Final = 28  # pixels of the pieces beside the board
+STROKE: Final = 2.0  # pixels; an even number is sharp on both sides of an aligned edge
 SMALL_STROKE: Final = 1.0
 BOX: Final = 100.0  # the drawings' own size
 NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
-PATH: Final = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
+POINT: Final = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 
 class Paint(NamedTuple):
@@ -35,13 +35,13 @@ PAINTS: Final = {
 
 
 def stops(places: Sequence[float], size: int) -> list[tuple[float, float]]:
-    """Places of the drawing → whole pixels."""
+    """Return pairs of a coordinate in the drawing and its nearest whole pixel, with both edges of the drawing."""
     fitted = [(place, float(round(place * size / BOX))) for place in places]
     return [(0.0, 0.0), *fitted, (BOX, float(size))]
 
 
 def fitting(places: list[tuple[float, float]]) -> Callable[[float], float]:
-    """A piecewise linear map through the given places."""
+    """Return the piecewise linear function through some points."""
 
     def fit(value: float) -> float:
         index = min(max(bisect_right(places, (value, BOX * BOX)), 1), len(places) - 1)
@@ -52,7 +52,7 @@ def fitting(places: list[tuple[float, float]]) -> Callable[[float], float]:
 
 
 def fitted_paths(drawing: ElementTree.Element, size: int) -> list[tuple[str, str]]:
-    """Class and outline of each path of a drawing, in pixels of that size."""
+    """Return class and outline of each path of a drawing, in pixels of a size."""
     fit_y = fitting(stops(numbers(drawing, "data-levels"), size))
     fit_x = fitting(stops(numbers(drawing, "data-widths"), size))
     middle = BOX / 2
@@ -64,16 +64,16 @@ def fitted_paths(drawing: ElementTree.Element, size: int) -> list[tuple[str, str
 
     paths = [(*path.attrib["class"].split(), path.attrib["d"]) for path in drawing.iterfind(f"{NAMESPACE}path")]
     other = "large" if size == SMALL else "small"
-    return [(path[0], PATH.sub(point, path[-1])) for path in paths if other not in path]
+    return [(path[0], POINT.sub(point, path[-1])) for path in paths if other not in path]
 
 
 def numbers(drawing: ElementTree.Element, name: str) -> list[float]:
-    """The numbers of an attribute."""
+    """Return the numbers in an attribute."""
     return [float(word) for word in drawing.get(name, "").split()]
 
 
 def painted(paths: list[tuple[str, str]], paint: Paint, size: int) -> str:
-    """The picture of a piece."""
+    """Return the SVG of a piece."""
     stroke = SMALL_STROKE if size == SMALL else STROKE
     parts = [part(index, path, paint, stroke) for index, path in enumerate(paths)]
     if size == SMALL:
@@ -89,7 +89,7 @@ def painted(paths: list[tuple[str, str]], paint: Paint, size: int) -> str:
 
 
 def part(index: int, path: tuple[str, str], paint: Paint, stroke: float) -> str:
-    """One shape with its rim and outline, or one detail."""
+    """Return one shape with its rim and outline, or one detail."""
     kind, d = path
     if kind in ("dot", "solid"):
         return f'<path d="{d}" fill="{paint.line if kind == "dot" else paint.outline}"/>'
@@ -104,7 +104,7 @@ def part(index: int, path: tuple[str, str], paint: Paint, stroke: float) -> str:
 
 
 def silhouette(paths: list[tuple[str, str]], paint: Paint, stroke: float) -> list[str]:
-    """A small piece: one outline around everything; what divides its parts would only blur."""
+    """Return a small piece with one outline around all its shapes: lines between them would blur."""
     shapes = [d for kind, d in paths if kind == "shape"]
     outlines = [f'<path d="{d}" stroke="{paint.outline}" stroke-width="{stroke * 2}"/>' for d in shapes]
     fills = [f'<path d="{d}" fill="url(#fill)"/>' for d in shapes]
@@ -113,7 +113,7 @@ def silhouette(paths: list[tuple[str, str]], paint: Paint, stroke: float) -> lis
 
 
 def pictures(drawings: Path, size: int, outline: str = PAINTS["black"].outline) -> Pictures:
-    """Every piece in every colour, the black ones in an outline: its name, its size and its SVG."""
+    """Return every piece in both colours, name -> size and SVG; `outline` is the outline of the black ones."""
     paints = PAINTS | {"black": PAINTS["black"]._replace(outline=outline)}
     made: Pictures = {}
     for kind in KINDS:

@@ -1,4 +1,4 @@
-"""The program in its window: one screen at a time, its questions and its error messages."""
+"""The program in its window: it shows one view at a time, asks questions and reports errors."""
 
 import sys
 import time
@@ -25,15 +25,15 @@ ASSETS: Final = ROOT / "assets"
 SAVES: Final = ROOT / "saves"
 
 TITLE: Final = "Chessprog"
-POLL_MS: Final = 30  # how often to look for the computer's answer
-FRAME_MS: Final = 16  # from one frame to the next while something moves
-ANALYSIS_NICENESS: Final = 10  # where both want a processor, the window comes first
-HOPELESS: Final = 3  # frames in a row that could not be drawn
-TRIES: Final = 200  # to draw one frame; each may find one more missing image
+POLL_MS: Final = 30  # how often to ask whether the computer has answered
+FRAME_MS: Final = 16  # between two frames of an animation: about 60 a second
+ANALYSIS_NICENESS: Final = 10  # so that the window gets the processor first
+MOST_FAILED_FRAMES: Final = 3  # in a row; then the program ends
+TRIES: Final = 200  # to draw one frame; each try may find one more missing image
 
 
 class _OpenBox(NamedTuple):
-    """A message box that is shown, what its answer leads to, and what to do if it cannot be shown after all."""
+    """An open message box, the callback for its reply, and the fallback if it cannot be shown."""
 
     box: Box
     then: Callable[[Reply], None]
@@ -61,30 +61,30 @@ class App:
         self.now = clock
         self.settings = settings
         screen.theme = settings.colours
-        self._keep = keep or _nothing  # remembers settings for the next run
+        self._keep = keep or _nothing  # writes the settings to the disk
         self.over = False
-        self._card: Modal | None = None  # a question, or another card over the screen
-        self._subject: Control | None = None  # what it is about, if that is in sight
+        self._card: Modal | None = None  # the modal dialog that is open
+        self._subject: Control | None = None  # the control that the dialog is centred on; None: the window
         self._box: _OpenBox | None = None
-        self._fresh = False  # whether this screen was not clicked yet: the rest of a double click is ignored
+        self._fresh = False  # no click yet on this view or dialog: the rest of a double click is ignored
         self._failed_frames = 0
-        self._drawn = 0.0  # when the last frame was begun
+        self._drawn = 0.0  # when the last frame began
         self.view = first(self)
         self.open(self.view)
 
     @property
     def window(self) -> Window:
-        """The tree of controls of the current screen."""
+        """The widget tree of the current view."""
         return self.view.window
 
-    # What screens ask for
+    # What views ask for: the methods of `Host`
 
     def open(self, view: View) -> None:
-        """Show another screen."""
-        size = self.screen.size  # before anything changes: it may fail
+        """Show another view."""
+        size = self.screen.size  # first, because it may fail: then nothing has changed
         self.dismiss()
-        view.window.show_focus = self.window.show_focus  # a keyboard user goes on by keyboard
-        view.window.handle(PointerLeft())  # where the pointer was when this was last shown means nothing now
+        view.window.show_focus = self.window.show_focus  # a keyboard user still sees the focus
+        view.window.handle(PointerLeft())  # forget where the pointer was when this view was last shown
         self._fresh = True
         self.view.cover()
         self.view = view
@@ -97,7 +97,7 @@ class App:
         self.over = True
 
     def change(self, settings: Preferences) -> None:
-        """Change the user's settings, for the next run too."""
+        """Change the user's settings, and save them for the next run."""
         self.settings = settings
         self.screen.theme = settings.colours
         self.window.touch()
@@ -107,9 +107,9 @@ class App:
             report(f"the settings are not kept: {error}")
 
     def ask(self, title: str, text: str, then: Callable[[Reply], None]) -> None:
-        """Ask in a message box; where that fails, in the window itself. A failure never counts as an answer."""
-        answers = {"Yes": ("Y", Reply.YES), "No": ("N", Reply.NO), "Cancel": ("Esc", Reply.CANCEL)}
-        choices = [Alternative(name, key, partial(then, answer)) for name, (key, answer) in answers.items()]
+        """Ask in a message box, or in the window if there can be none. A failure never counts as a reply."""
+        replies = {"Yes": ("Y", Reply.YES), "No": ("N", Reply.NO), "Cancel": ("Esc", Reply.CANCEL)}
+        choices = [Alternative(name, key, partial(then, reply)) for name, (key, reply) in replies.items()]
         self._open_box(partial(self.dialogs.ask, title, text), then, partial(self.choose, title, text, choices))
 
     def choose(
@@ -121,14 +121,14 @@ class App:
         careful: bool = False,
         over: Control | None = None,
     ) -> None:
-        """Ask in the window itself, or over one of its controls; closing the question is the last choice."""
+        """Ask with a modal dialog in the window, or over one of its controls; Escape takes the last choice."""
         closing = [choice._replace(do=_after(self.dismiss, choice.do)) for choice in choices]
         question = Question(self.screen, title, text, closing)
         question.focus = question.children[-1] if careful else question.focus
         self.show(question, over=over)
 
     def show(self, card: Modal, *, over: Control | None = None) -> None:
-        """Show a card in the middle of the window, or over one of its controls."""
+        """Open a modal dialog in the middle of the window, or over one of its controls."""
         self.dismiss()
         self.view.cover()
         self._card, self._subject = card, over
@@ -137,7 +137,7 @@ class App:
         self.window.add(card)
 
     def dismiss(self) -> None:
-        """Take the card away that is shown, if there is one."""
+        """Close the modal dialog, if one is open."""
         if self._card:
             self.window.remove(self._card)
             self._card = self._subject = None
@@ -152,27 +152,27 @@ class App:
         return self.screen.paste_text()
 
     def report(self, reason: str) -> None:
-        """Report what went wrong, on standard error only."""
+        """Report a fault on standard error only."""
         report(reason)
 
     def fault(self, reason: str) -> None:
-        """Report what went wrong, on standard error and to the user."""
+        """Report a fault on standard error and to the user."""
         report(reason)
         self.tell(reason)
 
     def tell(self, reason: str) -> None:
-        """Show the user what went wrong; while something else is asked or told, only the terminal shows it."""
+        """Show a fault to the user; not while another message box is open."""
         if self._box is None:
             self._open_box(partial(self.dialogs.tell, TITLE, reason), _nothing, partial(self._tell_here, reason))
 
     def _tell_here(self, reason: str) -> None:
-        with _reported():  # if not even that can be shown, the terminal has it
+        with _reported():  # the fault is on standard error already
             self.choose("Something went wrong", reason, [Alternative("OK", "Esc", _nothing)])
 
     # Message boxes
 
     def _open_box(self, show: Callable[[], Box], then: Callable[[Reply], None], instead: Callable[[], None]) -> None:
-        """Open a message box, and go on with its answer; or do something instead if it cannot be shown."""
+        """Open a message box and call `then` with its reply; call `instead` if the box cannot be shown."""
         try:
             box = show()
         except SdlError as error:
@@ -183,27 +183,27 @@ class App:
         self._box = _OpenBox(box, then, instead)
         self._poll_box()
         if self._box:
-            self.window.release_pointer()  # the box gets what the mouse does now
+            self.window.release_pointer()  # the box gets the mouse events now, the release of a button too
 
     def _poll_box(self) -> None:
-        """Go on if the message box was answered."""
+        """Call the callback of the message box if the user has replied."""
         if self._box is None:
             return
         box, then, instead = self._box
         try:
-            answer = box.poll()
+            reply = box.poll()
         except SdlError as error:
             self._box = None
             report(str(error))
             instead()
             return
-        if answer is not None:
+        if reply is not None:
             self._box = None
             self.window.touch()  # the box may have covered the window
-            then(answer)
+            then(reply)
 
     def close(self) -> None:
-        """Take a message box away with the window, and end the players."""
+        """Close an open message box, and end the players."""
         if self._box:
             self._box.box.close()
         self.player.close()
@@ -223,20 +223,20 @@ class App:
             pass
 
     def step(self, timeout_ms: int | None = None) -> bool:
-        """Wait for one event and handle it; return whether to go on."""
+        """Wait for one event and handle it; return False when the program is over."""
         try:
             self._step(timeout_ms)
         except SdlError as error:
-            self._give_up_if_hopeless()
+            self._raise_if_frames_fail()
             self.fault(str(error))
-        except Exception as error:  # an internal error costs the user this click, not the game
+        except Exception as error:  # an internal error must cost the user one click at most, not the game
             self.fault(f"internal error: {error!r}")
         if self.window.changed and not self.over:
             self.redraw()
         return not self.over
 
     def _step(self, timeout_ms: int | None) -> None:
-        event = self.screen.wait(self._patience if timeout_ms is None else timeout_ms)
+        event = self.screen.wait(self._timeout_ms if timeout_ms is None else timeout_ms)
         if event is not None and (self._box is None or isinstance(event, Resized | Exposed)):
             self.handle(event)
         self._poll_box()
@@ -244,8 +244,8 @@ class App:
             self.view.tick()
 
     @property
-    def _patience(self) -> int | None:
-        """How many milliseconds to wait for an event, None if nothing else can happen."""
+    def _timeout_ms(self) -> int | None:
+        """How long to wait for an event; None: until there is one, because nothing else can happen."""
         if self._card is None and self._box is None and self.view.moving:
             return max(1, FRAME_MS - round(1000 * (self.now() - self._drawn)))
         return POLL_MS if self._box or (self.view.busy and self._card is None) else None
@@ -265,14 +265,14 @@ class App:
             self.window.handle(event)
 
     def _repeats(self, event: Event) -> bool:
-        """Return whether an event belongs to a double click that opened the present screen."""
+        """Return whether an event is the rest of a double click whose first click opened this view or dialog."""
         if isinstance(event, Pressed):
             self._fresh = self._fresh and event.again
             return self._fresh
         return False
 
     def _close(self) -> None:
-        """Handle the window's close button; while a card is shown, it closes the card."""
+        """Handle the window's close button: it closes an open dialog first."""
         if self._card and self._card.on_escape:
             self._card.on_escape()
         else:
@@ -281,22 +281,22 @@ class App:
     # Drawing
 
     def redraw(self) -> None:
-        """Draw a frame; a fault is reported and the frame tried again, since a missing image is replaced."""
+        """Draw a frame. After a fault, report it and try again: a placeholder replaces a missing image."""
         faults: list[str] = []
         self._drawn = self.now()
         for _ in range(TRIES):
             fault = self._draw()
             if not fault or fault in faults:
-                break
+                break  # drawn, or trying again does not help
             report(fault)
             faults.append(fault)
         self._failed_frames = self._failed_frames + 1 if fault else 0
         if faults:
-            self._give_up_if_hopeless()
+            self._raise_if_frames_fail()
             self._tell_of(faults)
 
     def _draw(self) -> str:
-        """Draw everything; return what went wrong, or an empty string."""
+        """Draw everything; return the fault, or an empty string."""
         try:
             self.screen.clear(style.BACKGROUND)
             self.window.draw(self.screen)
@@ -311,21 +311,21 @@ class App:
         more = len(faults) - 1
         self.tell(faults[0] + (f" (and {more} more)" if more else ""))
 
-    def _give_up_if_hopeless(self) -> None:
-        if self._failed_frames >= HOPELESS:
+    def _raise_if_frames_fail(self) -> None:
+        if self._failed_frames >= MOST_FAILED_FRAMES:
             raise SdlError("the window", "nothing can be drawn any more")
 
 
 def report(reason: str) -> None:
     """Report a fault on standard error."""
-    with suppress(OSError, AttributeError):  # there may be none
+    with suppress(OSError, AttributeError):  # it may be closed, or None
         sys.stderr.write(f"ERROR: {reason}\n")
         sys.stderr.flush()
 
 
 @contextmanager
 def _reported() -> Iterator[None]:
-    """Report faults of SDL and go on."""
+    """Catch and report SdlError."""
     try:
         yield
     except SdlError as error:
@@ -333,7 +333,7 @@ def _reported() -> Iterator[None]:
 
 
 def _nothing(*_: object) -> None:
-    """Do nothing after a message."""
+    """Do nothing: a callback for a message without a choice."""
 
 
 def _after(first: Callable[[], None], then: Callable[[], None]) -> Callable[[], None]:
@@ -345,7 +345,7 @@ def _after(first: Callable[[], None], then: Callable[[], None]) -> Callable[[], 
 
 
 def main(first: Callable[[Host, Path], View], saves: Path = SAVES) -> int:
-    """Open the window with its first screen and play; return the exit status."""
+    """Open the window with its first view and run it; return the exit status."""
     try:
         with Screen(ASSETS, TITLE) as screen:
             _set_icon(screen)
@@ -353,7 +353,9 @@ def main(first: Callable[[Host, Path], View], saves: Path = SAVES) -> int:
             app = App(screen, boxes, DirectPlayer(), lambda host: first(host, saves), settings=settings, keep=keep)
             try:
                 app.redraw()
-                app.player, app.analyst = _players()  # only now: it brings a good part of the standard library
+                app.player, app.analyst = (
+                    _players()
+                )  # after the first frame: this imports multiprocessing, which is slow
                 app.run()
             finally:
                 app.close()
@@ -364,9 +366,9 @@ def main(first: Callable[[Host, Path], View], saves: Path = SAVES) -> int:
 
 
 def _players() -> tuple[Player, Player | None]:
-    """Return the computer player, and the one that analyses.
+    """Return the computer player and the analyst.
 
-    Where no process can be had, the first thinks in the program itself, and there is no other.
+    If there can be no worker processes, the player computes in this process, and there is no analyst.
     """
     try:
         from core.thinker import Thinker
@@ -377,7 +379,7 @@ def _players() -> tuple[Player, Player | None]:
 
 
 def _settings(saves: Path) -> Preferences:
-    """Return the user's settings, the defaults if they are damaged."""
+    """Return the saved settings; the defaults if the file is damaged."""
     try:
         return preferences.load(saves)
     except SaveFileError as error:
@@ -386,5 +388,5 @@ def _settings(saves: Path) -> Preferences:
 
 
 def _set_icon(screen: Screen) -> None:
-    with _reported():  # the window does without
+    with _reported():  # a window without an icon will do
         screen.set_icon("icon-64")

@@ -1,6 +1,6 @@
-"""A board on the screen: squares, images on them, marks, dragging. It knows no game.
+"""The board widget: squares, images, marks, dragging. It knows no game.
 
-Squares are numbered up the columns. Square 0 is in the lower left corner of a board that is not turned.
+Squares are numbered column by column, each from the bottom. Unless the board is turned, square 0 is lower left.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -13,12 +13,12 @@ from gui.events import LEFT, RIGHT, Key
 from gui.geometry import NOWHERE, Rect
 from gui.widgets import Canvas, Control, Look
 
-EDGE: Final = 2  # the line around the squares
-STRIP: Final = 20  # where the coordinates stand, left and below
-DRAG_FROM: Final = 5  # pixels that the pointer must move: a click may be shaky
-FRAME: Final = 4  # the width of the frame around the past
-TONED: Final = ("last",)  # marks that look different on light squares and on dark ones, to stand out from both
-GHOST: Final = 90  # how opaque a piece is where it is being dragged from
+EDGE: Final = 2  # pixels of the line around the squares
+STRIP: Final = 20  # pixels for the coordinates, left and below
+DRAG_FROM: Final = 5  # pixels of movement that make a press a drag: the hand may shake during a click
+FRAME: Final = 4  # pixels of the frame around an earlier position
+TONED: Final = ("last",)  # marks with one image for light squares and one for dark squares
+GHOST: Final = 90  # alpha of a piece on the square that it is dragged from
 
 Number = TypeVar("Number", int, float)
 
@@ -26,7 +26,7 @@ STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 class Grid(NamedTuple):
-    """The shape of a board, and what is written beside its columns and rows."""
+    """The size of a board in squares, and the names of its columns and rows."""
 
     columns: int
     rows: int
@@ -39,7 +39,7 @@ class Grid(NamedTuple):
         return range(self.columns * self.rows)
 
     def square(self, column: int, row: int) -> int:
-        """Return the square in a column and a row, both counted from 0."""
+        """Return the number of the square in a column and a row, both counted from 0."""
         return column * self.rows + row
 
     def place(self, square: int) -> tuple[int, int]:
@@ -47,23 +47,23 @@ class Grid(NamedTuple):
         return divmod(square, self.rows)
 
     def is_dark(self, square: int) -> bool:
-        """Whether a square is one of the dark ones, as the lower left is."""
+        """Whether a square is dark, as the lower left one is."""
         return sum(self.place(square)) % 2 == 0
 
     def size(self, square_size: int) -> tuple[int, int]:
-        """Return width and height of the board with squares of a size, its edge and its coordinates."""
+        """Return width and height of the board in pixels, with its edge and its coordinates."""
         return STRIP + self.columns * square_size + 2 * EDGE, self.rows * square_size + 2 * EDGE + STRIP
 
 
 class Mark(NamedTuple):
-    """An image that lies on a square, below what stands there."""
+    """An image that marks a square; drawn below the piece."""
 
     image: str
     square: int
 
 
 class Flight(NamedTuple):
-    """An image on its way: at a column and a row, counted from 0 as those of squares are, and anywhere between them."""
+    """An image that moves over the board. Column and row count from 0, as those of squares, and can be fractions."""
 
     image: str
     column: float
@@ -71,37 +71,37 @@ class Flight(NamedTuple):
 
 
 class Drag:
-    """A pointer that may be dragging something: where its button went down, and where it is."""
+    """A possible drag: where the button went down, and where the pointer is."""
 
     def __init__(self) -> None:
         self.grip: tuple[int, int] | None = None
-        self.pointer: tuple[int, int] | None = None  # once it has moved far enough from there
+        self.pointer: tuple[int, int] | None = None  # None until it has moved DRAG_FROM pixels
 
     def begin(self, x: int, y: int) -> None:
         """Note where the button went down."""
         self.grip, self.pointer = (x, y), None
 
     def move(self, x: int, y: int) -> bool:
-        """Note where the pointer is; return whether something is dragged."""
+        """Note where the pointer is; return whether this is a drag."""
         if self.grip and (self.pointer or max(abs(x - self.grip[0]), abs(y - self.grip[1])) >= DRAG_FROM):
             self.pointer = (x, y)
         return self.pointer is not None
 
     def end(self) -> None:
-        """Drag nothing any more."""
+        """End the drag."""
         self.grip = self.pointer = None
 
     def draw(self, canvas: Canvas, image: str, size: int, x: int, y: int) -> None:
-        """Draw a square image under the pointer, with the corner of the control that it was dragged from at a place."""
+        """Draw a square image under the pointer; x and y are the corner of the control that the drag began in."""
         if self.pointer:
             canvas.image(f"{image}-{size}", x + self.pointer[0] - size // 2, y + self.pointer[1] - size // 2)
 
 
 class BoardView(Control):
-    """A board; what it shows is handed in, what is done to it is reported."""
+    """A board. Attributes say what it shows; callbacks report what the user does."""
 
     focusable = True
-    drags_all = False  # whether any piece can be dragged, not only a selected one; then a click picks at its end
+    drags_all = False  # whether any piece can be dragged, not only the selected one; a click then picks on release
 
     def __init__(
         self, grid: Grid, on_pick: Callable[[int, int], None], on_drop: Callable[[int, int | None], None]
@@ -109,21 +109,21 @@ class BoardView(Control):
         super().__init__(Rect(0, 0, *grid.size(style.SQUARE_SIZES[0])), "board")
         self.grid = grid
         self.on_pick = on_pick
-        self.on_drop = on_drop  # the target is None beside the board
-        self.on_hover: Callable[[int | None], None] | None = None  # told when another square is under the pointer
+        self.on_drop = on_drop  # source and target; the target is None beside the board
+        self.on_hover: Callable[[int | None], None] | None = None  # called when another square is under the pointer
         self._hovered: int | None = None
         self.size: int = style.SQUARE_SIZES[0]
-        self.images: Sequence[str] = ("",) * len(grid.squares)  # without their size; empty where nothing stands
+        self.images: Sequence[str] = ("",) * len(grid.squares)  # names without the size; "" on an empty square
         self.marks: Sequence[Mark] = ()  # in drawing order
-        self.flights: Sequence[Flight] = ()  # above what stands there
+        self.flights: Sequence[Flight] = ()  # drawn above the pieces
         self.turned = False
-        self.past = False  # whether what is shown is over and done with
-        self.arrow: tuple[int, int] | None = None  # from a square to a square
+        self.past = False  # whether an earlier position is shown
+        self.arrow: tuple[int, int] | None = None  # its two squares
         self.selected: int | None = None
         self.cursor = 0
-        self._held: int | None = None  # the square that the button went down on
+        self._held: int | None = None  # the square on which the button went down
         self._drag = Drag()
-        self._again = False  # whether the pressed square was selected already
+        self._again = False  # whether the held square was selected before the press
 
     # Geometry
 
@@ -137,13 +137,13 @@ class BoardView(Control):
         return self._square_of((x - STRIP - EDGE) // self.size, (y - EDGE) // self.size)
 
     def focus_area(self) -> Rect:
-        """Return the place of the squares, without their edge and the coordinates."""
+        """Return the area of the squares, without the edge and the coordinates."""
         place = self.place()
         width, height = self.grid.columns * self.size, self.grid.rows * self.size
         return Rect(place.x + STRIP + EDGE, place.y + EDGE, width, height)
 
     def _place_of(self, square: int) -> tuple[int, int]:
-        """Return column and row on the screen, from its upper left."""
+        """Return column and row on the screen, counted from the upper left."""
         return self._turn(*self.grid.place(square))
 
     def _square_of(self, column: int, row: int) -> int | None:
@@ -152,50 +152,50 @@ class BoardView(Control):
         return self.grid.square(*self._turn(column, row)) if inside else None
 
     def _turn(self, column: Number, row: Number) -> tuple[Number, Number]:
-        """Convert column and row from the board to the screen, which counts rows from the top, or back."""
+        """Convert column and row between board and screen, which counts rows from the top; it is its own inverse."""
         return (self.grid.columns - 1 - column, row) if self.turned else (column, self.grid.rows - 1 - row)
 
     # Drawing
 
     @property
     def dragging(self) -> int | None:
-        """The square whose piece is being dragged."""
+        """The square whose piece is dragged."""
         return self._held if self._drag.pointer and self._can_drag else None
 
     @property
     def _can_drag(self) -> bool:
-        """Whether what stands on the held square can be dragged."""
+        """Whether the piece on the held square can be dragged."""
         if self._held is None:
             return False
         return bool(self.images[self._held]) if self.drags_all else self._held == self.selected
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
-        """Draw the squares, what is marked and what stands there; `Hand` draws the dragged piece."""
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:
+        """Draw the squares, the marks and the pieces; `Hand` draws the dragged piece."""
         whole = Rect(origin_x, origin_y, *self.grid.size(self.size))
-        canvas.keep(self._look(), whole, partial(self._draw_bare, canvas))
+        canvas.keep(self._bare_key(), whole, partial(self._draw_bare, canvas))
         if self.past:
             self._draw_past(canvas)
         for mark in self.marks:
-            self._draw_image(canvas, origin_x, origin_y, self._look_of(mark), mark.square)
+            self._draw_image(canvas, origin_x, origin_y, self._mark_image(mark), mark.square)
         for square, image in enumerate(self.images):
             if image:
                 alpha = GHOST if square == self.dragging else 255
                 self._draw_image(canvas, origin_x, origin_y, image, square, alpha)
-        for square in self._ringed(state):
+        for square in self._ringed(look):
             self._draw_image(canvas, origin_x, origin_y, "cursor", square)
         self._draw_flights(canvas, origin_x, origin_y)
         if self.arrow:
             ends = [self.area_of(square).moved(origin_x, origin_y).middle for square in self.arrow]
             draw_arrow(canvas, ends[0], ends[1], self.size)
 
-    def _ringed(self, state: Look) -> set[int]:
-        """Return the squares where the keyboard's cursor is, and where a dragged piece would be dropped."""
+    def _ringed(self, look: Look) -> set[int]:
+        """Return the squares with a ring: the keyboard's cursor, and the target of a drag."""
         over = self.square_at(*self._drag.pointer) if self._drag.pointer and self.dragging is not None else None
-        cursor = self.cursor if Look.FOCUSED in state else None
+        cursor = self.cursor if Look.FOCUSED in look else None
         return {square for square in (over, cursor) if square is not None}
 
     def _draw_flights(self, canvas: Canvas, x: int, y: int) -> None:
-        """Draw what is on its way; what comes from beside the squares appears at their edge."""
+        """Draw the moving images, clipped to the squares."""
         if not self.flights:
             return
         with canvas.clipped(self.focus_area()):
@@ -204,13 +204,13 @@ class BoardView(Control):
                 left, top = STRIP + EDGE + column * self.size, EDGE + row * self.size
                 canvas.image(f"{flight.image}-{self.size}", x + round(left), y + round(top))
 
-    def _look_of(self, mark: Mark) -> str:
-        """Return the image of a mark."""
+    def _mark_image(self, mark: Mark) -> str:
+        """Return the name of the image of a mark."""
         tone = "dark" if self.grid.is_dark(mark.square) else "light"
         return f"{mark.image}-on-{tone}" if mark.image in TONED else mark.image
 
     def _draw_past(self, canvas: Canvas) -> None:
-        """Draw the squares paler, in a frame of another colour."""
+        """Make the squares paler, and draw a coloured frame around them."""
         squares = self.focus_area()
         canvas.fill(squares, style.PALE)
         top = squares.inset(-FRAME)._replace(height=FRAME)
@@ -218,8 +218,8 @@ class BoardView(Control):
         for edge in (top, top._replace(y=squares.bottom), left, left._replace(x=squares.right)):
             canvas.fill(edge, style.PAST)
 
-    def _look(self) -> Hashable:
-        """Return all that the bare board depends on."""
+    def _bare_key(self) -> Hashable:
+        """Return everything that the picture of the bare board depends on."""
         grid = self.grid
         return grid.columns, grid.rows, tuple(grid.column_names), tuple(grid.row_names), self.size, self.turned
 
@@ -250,7 +250,7 @@ class BoardView(Control):
         canvas.image(f"{image}-{self.size}", x + area.x, y + area.y, alpha)
 
     def draw_dragged(self, canvas: Canvas, x: int, y: int) -> None:
-        """Draw the piece that is being dragged, with the board's corner at a place."""
+        """Draw the dragged piece; x and y are the corner of the board."""
         source = self.dragging
         if source is not None:
             self._drag.draw(canvas, self.images[source], self.size, x, y)
@@ -258,7 +258,7 @@ class BoardView(Control):
     # The mouse
 
     def pressed(self, x: int, y: int, button: int) -> None:
-        """Pick a square, or begin to drag what stands there."""
+        """Pick a square, or begin to drag its piece."""
         self._let_go()
         square = self.square_at(x, y)
         if square is None:
@@ -273,7 +273,7 @@ class BoardView(Control):
                 self.on_pick(square, LEFT)
 
     def moved(self, x: int, y: int) -> None:
-        """Drag the piece that is held."""
+        """Drag the held piece."""
         self._hover(self.square_at(x, y))
         if self._can_drag and self._drag.move(x, y):
             self.touch()
@@ -308,7 +308,7 @@ class BoardView(Control):
     # The keyboard
 
     def key(self, key: Key) -> bool:
-        """Move the cursor, pick with return, show moves with space; what leads off the board is left to the window."""
+        """Move the cursor, pick with return, show moves with space; return False if the cursor would leave."""
         if key.name in STEPS:
             stepped = self._step(*STEPS[key.name])
             self._hover(self.cursor)
@@ -332,20 +332,20 @@ class Draggable(Protocol):
 
     @property
     def dragging(self) -> object:
-        """What is being dragged; None if nothing is."""
+        """What is dragged, or None."""
 
     def left(self) -> None:
         """Cancel a drag."""
 
     def place(self) -> Rect:
-        """Return where it is in the window."""
+        """Return its area in the window."""
 
     def draw_dragged(self, canvas: Canvas, x: int, y: int) -> None:
-        """Draw what is being dragged, with the control's corner at a place."""
+        """Draw what is dragged; x and y are the corner of the control."""
 
 
 class Hand(Control):
-    """What is being dragged; the last control of its window, so that it is drawn above all others."""
+    """Draws what is dragged. It is the last control of its window, so that nothing is drawn above it."""
 
     takes_pointer = False
 
@@ -353,8 +353,8 @@ class Hand(Control):
         super().__init__(NOWHERE, "hand")
         self._sources = sources
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
-        """Draw the piece, wherever it is."""
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:  # noqa: ARG002
+        """Draw the dragged piece."""
         for source in self._sources:
             source.draw_dragged(canvas, *source.place()[:2])
 

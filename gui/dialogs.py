@@ -1,4 +1,4 @@
-"""Questions and messages in SDL's own boxes, beside a window that stays alive meanwhile."""
+"""Questions and messages in SDL's message boxes. The window behind them keeps redrawing."""
 
 import ctypes
 import os
@@ -16,11 +16,11 @@ from gui.sdl.library import SdlError, call, sdl2
 from gui.sdl.screen import Screen
 from gui.themes import Theme
 
-AT_ONCE: Final = 0.1  # seconds
+AT_ONCE: Final = 0.1  # seconds; a box that cannot be shown fails within them
 
 
 class Reply(Enum):
-    """What was answered to a question; its values are the numbers of the buttons."""
+    """The user's reply to a question; the values are the numbers of SDL's buttons."""
 
     CANCEL = 0
     YES = 1
@@ -28,44 +28,44 @@ class Reply(Enum):
 
 
 class Box(Protocol):
-    """A question or a message that the user has before her."""
+    """A question or a message shown to the user."""
 
     def poll(self) -> Reply | None:
-        """Return the answer, None while there is none; SdlError if the box could not be shown."""
+        """Return the reply, None while there is none; raise SdlError if the box could not be shown."""
 
     def close(self) -> None:
-        """Take the box away."""
+        """Close the box."""
 
 
 class Dialogs(Protocol):
-    """Asks or tells the user something; SdlError if that cannot be shown."""
+    """Opens questions and messages; raises SdlError if they cannot be shown."""
 
     def ask(self, title: str, text: str) -> Box:
-        """Ask a question; closing it means CANCEL."""
+        """Ask a question. Closing the box means CANCEL."""
 
     def tell(self, title: str, text: str) -> Box:
-        """Tell what went wrong until it was read."""
+        """Show an error message with an OK button."""
 
 
 class MessageBox:
-    """One of SDL's message boxes. A thread waits for it, so that the window behind it stays alive.
+    """One of SDL's message boxes. SDL_ShowMessageBox blocks, so a thread waits for it and the window keeps redrawing.
 
-    On X11, SDL shows the box in a process that it forks, and which would outlive the program. A guard ends that process
-    as soon as the program has ended, in whatever way.
+    On X11, SDL shows the box in a forked process, which would outlive the program. A guard process kills it when the
+    program ends, even after a crash.
     """
 
     def __init__(self, show: Callable[[], int]) -> None:
         self._show = show
-        self._chosen = -1
+        self._chosen = -1  # the number of a button; -1: the box was closed
         self._failure: SdlError | None = None
-        self._process = 0  # that SDL forked
+        self._process = 0  # SDL's forked process; 0: unknown
         self._guard: subprocess.Popen[bytes] | None = None
         self._thread = Thread(target=self._wait, daemon=True)
         try:
             self._thread.start()
-        except RuntimeError as error:  # there are too many already
+        except RuntimeError as error:  # too many threads
             raise SdlError("SDL_ShowMessageBox", str(error)) from None
-        self._thread.join(AT_ONCE)  # a box that cannot be shown fails at once
+        self._thread.join(AT_ONCE)  # so that the first `poll` reports a box that cannot be shown
 
     def _wait(self) -> None:
         try:
@@ -74,18 +74,18 @@ class MessageBox:
             self._failure = error
 
     def poll(self) -> Reply | None:
-        """Return the answer, None while there is none; SdlError if the box could not be shown."""
+        """Return the reply, None while there is none; raise SdlError if the box could not be shown."""
         if self._thread.is_alive():
             self._watch()
             return None
         self._dismiss_guard()
-        _forget_input()
+        _discard_input()
         if self._failure:
             raise self._failure
         return Reply(self._chosen) if self._chosen in (1, 2) else Reply.CANCEL
 
     def close(self) -> None:
-        """Take the box away."""
+        """Close the box."""
         self._watch()
         if self._process and self._thread.is_alive():
             with suppress(ProcessLookupError):
@@ -94,14 +94,15 @@ class MessageBox:
         self._dismiss_guard()
 
     def _watch(self) -> None:
-        """Find the process of the box, and have it guarded."""
+        """Find the forked process of the box, and start its guard."""
         if self._process:
             return
-        with suppress(OSError):  # not every system has this file
+        with suppress(OSError):  # only Linux has this file
             children = Path(f"/proc/self/task/{self._thread.native_id}/children").read_text().split()
             self._process = int(children[0]) if children else 0
         if self._process:
-            # Started after the fork, or the box would hold its pipe open.
+            # `read` returns when this program ends and its pipe is closed. Start the guard after the fork: otherwise
+            # the box would inherit the pipe and keep it open.
             command = ["sh", "-c", 'trap "" INT HUP TERM; read _; kill -KILL "$0"', str(self._process)]
             with suppress(OSError):
                 self._guard = subprocess.Popen(command, stdin=subprocess.PIPE)
@@ -114,13 +115,13 @@ class MessageBox:
 
 
 class MessageBoxes:
-    """SDL's own message boxes; SdlError if none can be shown."""
+    """Opens SDL's message boxes; raises SdlError if they cannot be shown."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
 
     def ask(self, title: str, text: str) -> MessageBox:
-        """Ask a question; closing it means CANCEL."""
+        """Ask a question. Closing the box means CANCEL."""
         return self._open(
             sdl2.SDL_MESSAGEBOX_INFORMATION,
             title,
@@ -131,12 +132,12 @@ class MessageBoxes:
         )
 
     def tell(self, title: str, text: str) -> MessageBox:
-        """Tell what went wrong until it was read."""
+        """Show an error message with an OK button."""
         keys = sdl2.SDL_MESSAGEBOX_BUTTON_RETURNKEY_DEFAULT | sdl2.SDL_MESSAGEBOX_BUTTON_ESCAPEKEY_DEFAULT
         return self._open(sdl2.SDL_MESSAGEBOX_ERROR, title, text, (keys, Reply.CANCEL.value, b"OK"))
 
     def _open(self, kind: int, title: str, text: str, *buttons: tuple[int, int, bytes]) -> MessageBox:
-        """Open a box with buttons, each with its keys, number and text."""
+        """Open a box; each button has flags for its key, a number and a text."""
         array = (sdl2.SDL_MessageBoxButtonData * len(buttons))(*starmap(sdl2.SDL_MessageBoxButtonData, buttons))
         box = sdl2.SDL_MessageBoxData(
             kind,
@@ -157,7 +158,7 @@ class MessageBoxes:
 
 
 def _box_colours(theme: Theme) -> Any:
-    """The colours of a message box, as SDL orders them: behind, text, a button's edge, its face, its text if chosen."""
+    """Return SDL's five colours of a message box: background, text, button border, button, selected button."""
     colours = (theme.card, theme.ink, theme.muted, theme.card, theme.accent)
     scheme = sdl2.SDL_MessageBoxColorScheme()
     for place, colour in enumerate(colours):
@@ -165,8 +166,8 @@ def _box_colours(theme: Theme) -> Any:
     return scheme
 
 
-def _forget_input() -> None:
-    """Discard what was typed or clicked behind a message box; events of the window itself still count."""
+def _discard_input() -> None:
+    """Discard keys and clicks that the window got behind a message box; keep its other events."""
     sdl2.SDL_PumpEvents()
-    sdl2.SDL_FlushEvents(sdl2.SDL_KEYDOWN, sdl2.SDL_MOUSEWHEEL)  # keys and mouse
+    sdl2.SDL_FlushEvents(sdl2.SDL_KEYDOWN, sdl2.SDL_MOUSEWHEEL)  # from the first keyboard event to the last mouse event
     sdl2.SDL_FlushEvent(sdl2.SDL_QUIT)

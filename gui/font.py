@@ -1,4 +1,4 @@
-"""Fonts as images: which part of the image shows a character, and how far the next one is."""
+"""Fonts as images: where the image shows a character, and how far the next character is."""
 
 import json
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 
 class Glyph(NamedTuple):
-    """A character's place in the image, the gap before it, and the way to the next character."""
+    """A character: its columns in the image, its left bearing and its advance width."""
 
     x: int
     width: int
@@ -24,17 +24,17 @@ class Glyphs(NamedTuple):
     table: dict[str, Glyph]
 
     def of(self, text: str) -> Iterator[Glyph]:
-        """The glyphs of a text; for what the font lacks, the letter without its accent, or a question mark."""
+        """Yield the glyphs of a text. A missing one becomes the letter without its accent, or else a question mark."""
         for character in text:
             if glyph := self.table.get(character) or self.table.get(_plain(character)) or self.table.get("?"):
                 yield glyph
 
     def width(self, text: str) -> int:
-        """The width of a text."""
+        """Return the width of a text."""
         return sum(glyph.advance for glyph in self.of(text))
 
     def overlap(self, text: str) -> bool:
-        """Whether a glyph of a text reaches into the next one."""
+        """Return whether a glyph of a text overlaps the next one."""
         return any(one.left + one.width > one.advance + other.left for one, other in pairwise(self.of(text)))
 
 
@@ -44,7 +44,7 @@ def _plain(character: str) -> str:
 
 
 def read_glyphs(path: Path) -> Glyphs:
-    """Read a font's table; ValueError if it cannot be used."""
+    """Read a font's table of glyphs; raise ValueError if it is damaged."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
         table = {character: Glyph(*map(int, numbers)) for character, numbers in content["glyphs"].items()}

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 
 class Rect(NamedTuple):
-    """A rectangle of pixels; the right and lower edges are outside."""
+    """A rectangle of pixels; `right` and `bottom` are just outside."""
 
     x: int
     y: int
@@ -13,12 +13,12 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first column beyond."""
+        """The first column to the right of it."""
         return self.x + self.width
 
     @property
     def bottom(self) -> int:
-        """The first row beyond."""
+        """The first row below it."""
         return self.y + self.height
 
     @property
@@ -28,41 +28,41 @@ class Rect(NamedTuple):
 
     @property
     def empty(self) -> bool:
-        """Whether there is no pixel inside."""
+        """Whether it contains no pixel."""
         return self.width <= 0 or self.height <= 0
 
     def moved(self, dx: int, dy: int) -> "Rect":
-        """The same size elsewhere."""
+        """Return it moved by a distance."""
         return Rect(self.x + dx, self.y + dy, self.width, self.height)
 
     def inset(self, by: int) -> "Rect":
-        """Smaller by that much on each side."""
+        """Return it smaller by a distance on each side; larger if that is negative."""
         return Rect(self.x + by, self.y + by, max(0, self.width - 2 * by), max(0, self.height - 2 * by))
 
     def contains(self, x: int, y: int) -> bool:
-        """Whether a pixel is inside."""
+        """Return whether a pixel is inside."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
     def intersection(self, other: "Rect") -> "Rect":
-        """What both have in common; of no width or no height if there is nothing."""
+        """Return the common part; without width or height if there is none."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
         return Rect(x, y, max(0, right - x), max(0, bottom - y))
 
     def overlaps(self, other: "Rect") -> bool:
-        """Whether both have a pixel in common: what `intersection` finds, sooner."""
+        """Return whether the two have a pixel in common. Faster than `intersection`: it is asked for each drawing."""
         x, y, width, height = self
         left, top, wide, high = other
         return max(x, left) < min(x + width, left + wide) and max(y, top) < min(y + height, top + high)
 
     def column(self, number: int, count: int, gap: int) -> "Rect":
-        """One of some columns side by side, all equally wide, to the pixel."""
+        """Return one of `count` columns side by side; their widths differ by a pixel at most."""
         left, right = ((self.width + gap) * edge // count for edge in (number, number + 1))
         return Rect(self.x + left, self.y, right - left - gap, self.height)
 
     def centred(self, width: int, height: int) -> "Rect":
-        """A rectangle of that size in the middle of this one."""
+        """Return a rectangle of a size in the middle of this one."""
         return Rect(self.x + (self.width - width) // 2, self.y + (self.height - height) // 2, width, height)
 
 
-NOWHERE: Final = Rect(0, 0, 0, 0)  # the place of what has none yet
+NOWHERE: Final = Rect(0, 0, 0, 0)  # the area of a widget that has no place yet

@@ -1,4 +1,4 @@
-"""The user's settings, which one small file beside the saved games keeps from one run to the next."""
+"""The user's settings for all games, kept in a small file beside the saved games."""
 
 import json
 from pathlib import Path
@@ -8,20 +8,20 @@ from core.files import SaveFileError, read_file, reasons, write_file
 from gui.themes import BOARDS, THEMES, Theme
 
 FILE_NAME: Final = "settings.json"  # never the name of a slot
-LARGEST: Final = 4096  # bytes
+LARGEST: Final = 4096  # bytes: a larger file is not ours
 
 
 class Preferences(NamedTuple):
     """What the user has chosen for all games."""
 
-    slides: bool = True  # whether moves are seen as they are made; else each appears at once
-    turns: bool = False  # whether the board turns to the player to move, where there are two
+    slides: bool = True  # whether pieces slide to their target; else they appear there at once
+    turns: bool = False  # whether the board turns to the player to move, in a game of two users
     theme: str = "light"
     board: str = "slate"  # the colours of the squares
 
     @property
     def colours(self) -> Theme:
-        """The colours of the window."""
+        """The theme of the window, with the chosen colours of the squares."""
         return THEMES[self.theme].with_squares(BOARDS[self.board])
 
 
@@ -30,7 +30,7 @@ ALLOWED: Final = {"slides": (True, False), "turns": (True, False), "theme": tupl
 
 
 def load(folder: Path) -> Preferences:
-    """Return the settings kept in a folder, the defaults if there are none; raise SaveFileError if they are damaged."""
+    """Return the settings saved in a folder, or the defaults; raise SaveFileError if the file is damaged."""
     try:
         data = read_file(folder / FILE_NAME, LARGEST)
     except SaveFileError as error:
@@ -38,18 +38,18 @@ def load(folder: Path) -> Preferences:
             return DEFAULTS
         raise
     with reasons():
-        return _settings_of(data)
+        return _preferences_of(data)
 
 
-def save(folder: Path, settings: Preferences) -> None:
-    """Keep settings in a folder, which is made if there is none."""
+def save(folder: Path, preferences: Preferences) -> None:
+    """Save the settings in a folder, which is made if there is none."""
     with reasons():
         folder.mkdir(exist_ok=True)
-    write_file(folder / FILE_NAME, json.dumps(settings._asdict()).encode() + b"\n")
+    write_file(folder / FILE_NAME, json.dumps(preferences._asdict()).encode() + b"\n")
 
 
-def _settings_of(data: bytes) -> Preferences:
-    """Return the settings in a file; those that it does not name have their defaults."""
+def _preferences_of(data: bytes) -> Preferences:
+    """Return the settings in a file. What it does not name has its default, and unknown names are ignored."""
     try:
         named = json.loads(data)
     except RecursionError:

@@ -1,8 +1,8 @@
-"""The colours of the window as values: the themes, and the colours of the squares of a board."""
+"""The themes: every colour as a value, and the colours of the squares of each board."""
 
 from typing import Final, NamedTuple
 
-Colour = tuple[int, int, int, int]  # red, green, blue, and how opaque
+Colour = tuple[int, int, int, int]  # red, green, blue, alpha
 OPAQUE: Final = 255
 
 
@@ -11,43 +11,43 @@ def _colour(code: int, alpha: int = OPAQUE) -> Colour:
 
 
 class Plate(NamedTuple):
-    """The colours of a rounded box: its face, and the thin line around it."""
+    """The colours of a rounded box: its face and its border."""
 
     face: Colour
     edge: Colour
 
 
 class Squares(NamedTuple):
-    """The colours of a board."""
+    """The colours of the squares of a board."""
 
     light_square: Colour
     dark_square: Colour
-    # The squares of the last move, on a board too little for its mark.
+    # The squares of the last move, on a little board: the image that marks them on a large one is too large for it.
     last_on_light: Colour
     last_on_dark: Colour
 
 
 class Theme(NamedTuple):
-    """Every colour that depends on the user's taste; `gui.style` names those that are drawn with."""
+    """All colours that the user can choose; `gui.style` names those that views and widgets use."""
 
-    name: str  # of the folder with its images
+    name: str  # also of the folder with its images
     background: Colour
     card: Colour
     ink: Colour
     muted: Colour
-    faint: Colour  # what is disabled
+    faint: Colour  # the ink of disabled controls
     line: Colour
-    highlight: Colour  # behind what is looked back on in the log
+    highlight: Colour  # behind the move that is looked back at
     accent: Colour
     on_accent: Colour
     danger: Colour
-    unsaved: Colour  # the sign for it
+    unsaved: Colour  # the sign for an unsaved game
     board_edge: Colour
-    veil: Colour  # over everything behind a modal
-    pale: Colour  # over the squares of a board that shows the past
+    veil: Colour  # drawn over everything behind a modal dialog
+    pale: Colour  # drawn over the squares of an earlier position
     tile: Colour  # behind a piece on a button
-    on_tile: Colour  # what is written there
-    # Images are made from these: small black pieces beside the board, and the boxes.
+    on_tile: Colour  # the ink on such a tile
+    # `make_images.py` draws with these: the outline of small black pieces, and the boxes.
     outline: Colour
     button: Plate
     button_hover: Plate
@@ -60,14 +60,14 @@ class Theme(NamedTuple):
     panel: Plate
     track: Colour  # of a scroll bar
     thumb: Colour
-    # The squares are those of the board that is chosen.
+    # The fields of `Squares`, from the chosen board
     light_square: Colour
     dark_square: Colour
     last_on_light: Colour
     last_on_dark: Colour
 
     def with_squares(self, squares: Squares) -> "Theme":
-        """Return the theme with another board."""
+        """Return the theme with other colours of squares."""
         return self._replace(**squares._asdict())
 
 

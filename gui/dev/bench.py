@@ -1,6 +1,6 @@
-"""How soon the window is there and how soon it answers, on a virtual screen: `python -m gui.dev.bench`.
+"""Measures how soon the window appears and how soon it reacts, on a virtual screen: `python -m gui.dev.bench`.
 
-Times differ from machine to machine; what can be compared are the ratios of two things in one run.
+Times differ from machine to machine: compare only ratios within one run.
 """
 
 import argparse
@@ -32,10 +32,10 @@ from gui.sdl.screen import Screen
 
 STARTS: Final = 9  # of each program
 FRAMES: Final = 60  # of each kind
-UNMOVED: Final = Preferences(slides=False)  # a click costs the same whatever it leads to
+UNMOVED: Final = Preferences(slides=False)  # without animation, so that all clicks are comparable
 IDLE: Final = 3.0  # seconds
 UNAVAILABLE: Final = "the window: not measured, there is no Xvfb here"
-WINDOWS: Final = {  # the module of a game, and the clicks that begin it between two users or against the computer
+WINDOWS: Final = {  # the module of a game, and the buttons that begin a game
     "gui.games.chess2018": ("new game", "mode 2 players", "start"),
     "gui.games.chess2015": ("new game", "start"),
     "gui.games.official": ("new game", "mode two players", "start"),
@@ -44,7 +44,7 @@ WINDOWS: Final = {  # the module of a game, and the clicks that begin it between
     "gui.games.connect4": ("new game", "start"),
 }
 ANALYSED: Final = "gui.games.official"  # the game that can be analysed
-POSITIONS: Final = 20  # new ones, one after the other
+POSITIONS: Final = 20  # analysed one after the other
 MOVES: Final = {  # the squares that a user clicks to make a first move, by column and row
     "gui.games.chess2018": ((4, 1), (4, 3)),
     "gui.games.chess2015": ((4, 1), (4, 2)),
@@ -75,10 +75,10 @@ class Timing(NamedTuple):
 
 
 class Frames(NamedTuple):
-    """What a window costs once it is open."""
+    """The times of an open window."""
 
-    first: Timing  # of a screen: nothing is kept yet
-    at_rest: Timing
+    first: Timing  # no textures are kept yet
+    at_rest: Timing  # nothing has changed since the last frame
     sliding: Timing
     click: Timing  # from a mouse event to the redrawn window
 
@@ -89,17 +89,17 @@ def times(seconds: Sequence[float]) -> Timing:
 
 
 def timed(do: Callable[[], object]) -> float:
-    """Return the seconds that something takes."""
+    """Return the seconds that a call takes."""
     start = perf_counter()
     do()
     return perf_counter() - start
 
 
-# Inside: a process of its own with a window on the virtual screen
+# In a subprocess, which opens a window on the virtual screen
 
 
 def measure_frames(module: str) -> Frames:
-    """Measure frames and clicks in a game that was just begun."""
+    """Measure frames and clicks in a new game."""
     with game_of(module) as app:
         first = times([timed(partial(redraw_afresh, app)) for _ in range(FRAMES)])
         at_rest = times([timed(app.redraw) for _ in range(FRAMES)])
@@ -108,14 +108,14 @@ def measure_frames(module: str) -> Frames:
 
 
 class Analysis(NamedTuple):
-    """What a window does while it analyses."""
+    """The times of a window during an analysis."""
 
-    line: Timing  # from a new position to the first line
+    line: Timing  # from a new position to its first line of analysis
     click: Timing
 
 
 def measure_analysis() -> Analysis:
-    """Measure how soon a new position is analysed, and clicks meanwhile."""
+    """Measure how soon a new position is analysed, and clicks during the analysis."""
     with game_of(ANALYSED) as app:
         app.analyst = Thinker(niceness=ANALYSIS_NICENESS)
         try:
@@ -128,7 +128,7 @@ def measure_analysis() -> Analysis:
 
 
 def turn_page(app: App, number: int) -> None:
-    """Go to another position, and wait for what is thought of it."""
+    """Go to another position, and wait for its evaluation."""
     view: Any = app.view
     if number:
         model = view.play.model
@@ -152,7 +152,7 @@ def measure_slide(module: str) -> Timing:
 
 
 def draw_moment(app: App, now: list[float], moment: float) -> None:
-    """Draw the frame of a moment."""
+    """Draw the frame of one moment of an animation."""
     now.append(moment)
     app.view.tick()
     app.redraw()
@@ -171,37 +171,37 @@ def game_of(module: str, settings: Preferences = UNMOVED, clock: Callable[[], fl
 
 
 def redraw_afresh(app: App) -> None:
-    """Draw a frame after the graphics card has lost all textures."""
-    happen(app, library.sdl2.SDL_Event(type=library.sdl2.SDL_RENDER_TARGETS_RESET))
+    """Draw a frame after SDL reports that all textures are lost."""
+    push(app, library.sdl2.SDL_Event(type=library.sdl2.SDL_RENDER_TARGETS_RESET))
 
 
 def squares(app: App) -> Iterator[tuple[int, int]]:
-    """Give places to click at: squares of the board, one after the other."""
+    """Yield points to click: squares of the board, one after the other."""
     area = app.window.find("board").focus_area()
     for number in range(FRAMES):
         yield area.x + (number * 80 + 30) % area.width, area.bottom - 30
 
 
 def click(app: App, x: int, y: int) -> None:
-    """Click, and let the program answer."""
+    """Click, and let the program react."""
     for kind in (library.sdl2.SDL_MOUSEBUTTONDOWN, library.sdl2.SDL_MOUSEBUTTONUP):
         event = library.sdl2.SDL_Event(type=kind)
         event.button.x, event.button.y, event.button.button = x, y, LEFT
-        happen(app, event)
+        push(app, event)
 
 
-def happen(app: App, event: object) -> None:
-    """Let something happen, and the program answer to all that has."""
+def push(app: App, event: object) -> None:
+    """Push an event, and let the program handle all events."""
     library.sdl2.SDL_PushEvent(ctypes.byref(event))  # type: ignore[arg-type]
     while library.sdl2.SDL_HasEvents(library.sdl2.SDL_FIRSTEVENT, library.sdl2.SDL_LASTEVENT):
         app.step(0)
 
 
-# Outside
+# In the main process
 
 
 def measure_starts(display: Display, programs: Sequence[Sequence[str]]) -> list[Timing]:
-    """Measure how soon the windows of some programs appear, in turns."""
+    """Measure how soon the windows of some programs appear; run the programs in turns."""
     seconds: list[list[float]] = [[] for _ in programs]
     for _ in range(STARTS):
         for program, noted in zip(programs, seconds, strict=True):
@@ -211,30 +211,30 @@ def measure_starts(display: Display, programs: Sequence[Sequence[str]]) -> list[
 
 
 def measure_idling(display: Display, program: Sequence[str]) -> float:
-    """Measure which part of a processor a window takes that nobody touches."""
+    """Measure the share of a processor that an idle window uses."""
     with display.running(program, ROOT) as running:
-        time.sleep(1)  # what it still does after its first frame
+        time.sleep(1)  # let it finish starting
         before = running.cpu()
         time.sleep(IDLE)
         return (running.cpu() - before) / IDLE
 
 
 def frames_of(display: Display, module: str) -> Frames:
-    """Measure frames in a process of its own."""
+    """Measure frames in a subprocess, so that no game profits from another one's caches."""
     command = [sys.executable, "-m", "gui.dev.bench", "--frames", module]
     answer = subprocess.run(command, cwd=ROOT, env=display.environment, stdout=subprocess.PIPE, check=True)
     return Frames(*(Timing(*pair) for pair in json.loads(answer.stdout)))
 
 
 def analysis_of(display: Display) -> Analysis:
-    """Measure an analysis in a process of its own."""
+    """Measure an analysis in a subprocess."""
     command = [sys.executable, "-m", "gui.dev.bench", "--analysis"]
     answer = subprocess.run(command, cwd=ROOT, env=display.environment, stdout=subprocess.PIPE, check=True)
     return Analysis(*(Timing(*pair) for pair in json.loads(answer.stdout)))
 
 
 def lines() -> Iterator[str]:
-    """Measure everything, and give what is to be printed."""
+    """Measure everything; yield the lines of the report."""
     if not available():
         yield UNAVAILABLE
         return
@@ -279,7 +279,7 @@ def _line(name: str, best: str, middle: str, ratio: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure, and print what was measured."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m gui.dev.bench", description="Measure the window.")
     parser.add_argument("--frames", metavar="MODULE", choices=WINDOWS, help="of one game, on this display, as JSON")
     parser.add_argument("--analysis", action="store_true", help="of official chess, on this display, as JSON")

@@ -1,1 +1,1 @@
-"""What the window keeps on the disk: the saved games and the current one."""
+"""The files of the window: saved games, and the autosave of the current game."""

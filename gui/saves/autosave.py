@@ -1,4 +1,4 @@
-"""The game under way, kept in a file after every move, so that nothing but its end takes it from the user."""
+"""Saves the current game after every move; deletes the file when the game ends."""
 
 import fcntl
 import os
@@ -22,7 +22,7 @@ LEFT_ALONE: Final = "An interrupted game can neither be read nor set aside"
 
 
 class UnreadableGameError(SaveFileError):
-    """An interrupted game that cannot be read: what became of it, in short, and the reason."""
+    """An interrupted game cannot be read. `words` say what was done with its file; the message adds the reason."""
 
     def __init__(self, words: str, reason: str) -> None:
         super().__init__(f"{words}: {reason}")
@@ -30,9 +30,10 @@ class UnreadableGameError(SaveFileError):
 
 
 class Lock:
-    """A lock file that one process at a time holds; however that process ends, the system releases it.
+    """A lock file that one process at a time holds. The system releases it when that process ends, even after a crash.
 
-    The lock is the process's own, not that of the open file: a message box is a fork, and may outlive the program.
+    It uses lockf, whose locks belong to a process. With flock a message box, which is a forked process and may outlive
+    the program, would still hold the lock.
     """
 
     def __init__(self, path: Path) -> None:
@@ -41,11 +42,11 @@ class Lock:
 
     @property
     def held(self) -> bool:
-        """Whether this process holds it."""
+        """Whether this process holds the lock."""
         return self._handle is not None
 
     def acquire(self) -> bool:
-        """Try to hold it; return whether that succeeded. An OSError says why there can be no such file."""
+        """Try to take the lock; return whether this process holds it. Raise OSError if the file cannot be opened."""
         if self._handle is not None:
             return True
         handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o666)
@@ -54,33 +55,33 @@ class Lock:
         except (BlockingIOError, PermissionError):
             os.close(handle)
             return False
-        except OSError:  # a file system without locks: then there is nobody to ask
+        except OSError:  # the file system has no locks: work without
             pass
         self._handle = handle
         return True
 
     def release(self) -> None:
-        """Let others hold it."""
+        """Release the lock."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
 
 
 class Autosave:
-    """The file with the game that is under way in a program's window; of several windows, the first has it."""
+    """The file with the current game of a program. If several windows are open, only the first writes it."""
 
     def __init__(self, folder: Path, recording: GameFormat) -> None:
         self.recording = recording
         self.path = folder / FILE_NAME.format(recording.program)
         self._lock = Lock(folder / LOCK_NAME.format(recording.program))
-        self._kept: bytes | None = None  # what the file holds
-        self._told = False  # whether the user knows that a game could not be kept
+        self._kept: bytes | None = None  # the content of the file
+        self._told = False  # whether a failure was reported to the user
 
     def keep(self, model: Model) -> str:
-        """Keep a game as it is now; return why that is impossible, but only once."""
+        """Save the current state of a game; return a sentence if that fails, but only the first time."""
         data = self.recording.dumps(model)
         if data == self._kept:
-            return ""
+            return ""  # nothing has changed: leave the disk alone
         try:
             if self._claim():
                 write_file(self.path, data)
@@ -91,16 +92,16 @@ class Autosave:
         return ""
 
     def drop(self) -> None:
-        """Remove the game: it was left as its user wanted."""
+        """Delete the file: the user has saved, finished or given up the game."""
         if self._lock.held:
             with suppress(OSError):
                 self.path.unlink()
         self._let_go()
 
     def interrupted(self) -> Model | None:
-        """Return the game of a window that ended before its game was left, if there is one.
+        """Return the game of a window that was closed or killed during it, None if there is none.
 
-        What cannot be read gets another name, and an UnreadableGameError says so.
+        If it cannot be read, rename its file and raise UnreadableGameError.
         """
         if not self._hold_existing():
             return None
@@ -114,7 +115,7 @@ class Autosave:
         return model
 
     def _claim(self) -> bool:
-        """Return whether the file is this window's to write; what an interrupted game left is not."""
+        """Return whether this window may write the file. It must not overwrite an interrupted game."""
         if self._lock.held:
             return True
         make_folder(self.path.parent)
@@ -126,19 +127,19 @@ class Autosave:
         return self._lock.held
 
     def _hold_existing(self) -> bool:
-        """Hold the lock if there is a file that no other window writes; return whether there is one.
+        """Take the lock if there is a file that no other window writes; return whether there is one.
 
-        A file whose lock this user may not even open is not this user's.
+        If the lock cannot be opened, the file belongs to another user.
         """
         with suppress(OSError):
             if os.path.lexists(self.path) and self._lock.acquire():
                 if os.path.lexists(self.path):
                     return True
-                self._let_go()  # another window left its game in the meantime
+                self._let_go()  # another window has deleted it in the meantime
         return False
 
     def _set_aside(self) -> str:
-        """Give the file a name that is free; return what happened."""
+        """Rename the file to an unused name; return a sentence that says so."""
         names = (self.path.with_name(DAMAGED_NAME.format(self.recording.program, number)) for number in count(1))
         free = next(path for path in names if not os.path.lexists(path))
         try:

@@ -1,4 +1,4 @@
-"""A game that is played, written down with all its moves, and made again."""
+"""Converts a game with all its moves to bytes and back."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, Protocol
@@ -7,40 +7,40 @@ from core import records
 from core.records import Record
 from gui.screens.model import Model
 
-PAST: Final = ("first", "moves", "undoable")  # the facts of a record that a saved game leaves out
+PAST: Final = ("first", "moves", "undoable")  # the fields of a record that a slot's own file leaves out
 
 
 class GameFormat(Protocol):
-    """How the games of a program become text, and games again."""
+    """Converts the games of a program to bytes and back."""
 
     @property
     def program(self) -> str:
-        """Its name, in files and their names."""
+        """The name of the program, in the files and in their names."""
 
     def dumps(self, model: Any) -> bytes:
-        """Return a game as a text."""
+        """Return a game as bytes."""
 
     def loads(self, data: bytes) -> Model:
-        """Return the game in a text; a ValueError says why there is none."""
+        """Return the game in some bytes; raise ValueError if there is none."""
 
 
 class Recording(NamedTuple):
-    """How the games of a program are written down."""
+    """A `GameFormat` made of two functions that convert a game to a record and back."""
 
-    program: str  # its name, in files and their names
+    program: str  # its name, in the files and in their names
     to_record: Callable[[Any], Record]
-    from_record: Callable[[Record], Model]  # a ValueError says why the record is no game
+    from_record: Callable[[Record], Model]  # raises ValueError if the record is no game
 
     def dumps(self, model: Model) -> bytes:
-        """Return a game as a text."""
+        """Return a game as bytes."""
         return records.dumps(self.program, self.to_record(model))
 
     def loads(self, data: bytes) -> Model:
-        """Return the game in a text; a ValueError says why there is none."""
+        """Return the game in some bytes; raise ValueError if there is none."""
         return self.from_record(records.loads(self.program, data))
 
     def with_moves(self, data: bytes, started: Model) -> Model | None:
-        """Return a game that was just begun with the moves that led to its board; None if those lead elsewhere."""
+        """Return a new game with the moves in `data` added; None if they do not lead to its board."""
         try:
             record = records.loads(self.program, data)
             past = {name: records.words(record, name) for name in PAST}

@@ -1,4 +1,4 @@
-"""The places where games are kept: slot number → file, in the format of the game that is played."""
+"""The slots: numbered files for saved games, in the file format of the game."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -9,15 +9,15 @@ from core.files import SaveFileError, StrPath, read_file, reasons, write_file
 from core.records import LARGEST
 
 FILE_NAME: Final = "slot-{}.{}"
-MOVES_SUFFIX: Final = ".moves"  # of the file beside a slot's own
+MOVES_SUFFIX: Final = ".moves"  # of the file with the moves, beside the slot's own file
 
 
 class FileFormat(Protocol):
-    """How a game is written to a file and read; what is saved is known only to the game."""
+    """Writes and reads the file of a saved game. The type of the saved game depends on the program."""
 
     @property
     def suffix(self) -> str:
-        """How the names of such files end."""
+        """The ending of such file names."""
 
     def save(self, path: StrPath, saved: Any) -> None:
         """Write a game to a file."""
@@ -27,7 +27,7 @@ class FileFormat(Protocol):
 
 
 class Slot(NamedTuple):
-    """A slot as it is listed: with a game, damaged for a reason, or neither."""
+    """A slot in the list: with a game, damaged (then `damage` is the reason), or empty."""
 
     number: int
     game: Any = None
@@ -36,12 +36,12 @@ class Slot(NamedTuple):
 
     @property
     def used(self) -> bool:
-        """Whether there is a file, be it readable or not."""
+        """Whether there is a file, readable or not."""
         return self.game is not None or bool(self.damage)
 
 
 class Slots:
-    """The slots below a folder."""
+    """The slots in a folder."""
 
     def __init__(self, folder: Path, count: int, file_format: FileFormat) -> None:
         self.folder = folder
@@ -49,11 +49,11 @@ class Slots:
         self._format = file_format
 
     def path(self, number: int) -> Path:
-        """The file of a slot, counted from 1."""
+        """Return the path of a slot, counted from 1."""
         return self.folder / FILE_NAME.format(number, self._format.suffix)
 
     def all(self) -> Sequence[Slot]:
-        """Every slot as it is on the disk now."""
+        """Read all slots from the disk."""
         return [self._slot(number) for number in range(1, self.count + 1)]
 
     def load(self, number: int) -> Any:
@@ -61,28 +61,28 @@ class Slots:
         return self._format.load(self.path(number))
 
     def save(self, number: int, game: Any) -> None:
-        """Put a game into a slot, in place of what was there."""
+        """Save a game in a slot; replace what is there."""
         make_folder(self.folder)
         self._format.save(self.path(number), game)
 
     def save_moves(self, number: int, moves: bytes) -> None:
-        """Keep the moves that led to the game in a slot; its own file has no room for them."""
+        """Save the moves that led to the game in a slot: the format of its own file has no place for them."""
         write_file(self._moves_path(number), moves)
 
     def load_moves(self, number: int) -> bytes:
-        """Return the moves beside a slot, which need not lead to the game in it; none if they cannot be read."""
+        """Return the moves beside a slot, empty if unreadable. They may be of another game: check before use."""
         try:
             return read_file(self._moves_path(number), LARGEST)
         except SaveFileError:
             return b""
 
     def delete(self, number: int) -> None:
-        """Empty a slot; the moves beside it are left."""
+        """Delete the file of a slot, but not the moves beside it."""
         with reasons():
             self.path(number).unlink(missing_ok=True)
 
     def delete_moves(self, number: int) -> None:
-        """Remove the moves beside a slot."""
+        """Delete the moves beside a slot."""
         with reasons():
             self._moves_path(number).unlink(missing_ok=True)
 
@@ -98,7 +98,7 @@ class Slots:
             return Slot(number) if unused else Slot(number, damage=str(error))
 
     def _when(self, number: int) -> datetime | None:
-        """Return when a slot was saved, in the user's own time; None for a time that no calendar has."""
+        """Return when a slot was saved, in local time; None if the file's time is out of range."""
         with reasons():
             seconds = self.path(number).stat().st_mtime
         try:
@@ -108,7 +108,7 @@ class Slots:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder for saved games, unless there is one."""
+    """Make the folder for saved games if there is none."""
     with reasons():
         if folder.exists() and not folder.is_dir():
             raise ValueError("the place for saved games is not a folder")
@@ -116,5 +116,5 @@ def make_folder(folder: Path) -> None:
 
 
 def when_text(when: datetime) -> str:
-    """When a game was saved."""
+    """Return a time as the list of slots shows it."""
     return f"{when.day} {when:%b %Y, %H:%M}"

@@ -1,1 +1,1 @@
-"""The screens of the window, for any game: main menu, new game, the game and its slots."""
+"""The views of the window, for any game: main menu, new game, the game, its slots, settings."""

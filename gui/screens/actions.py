@@ -1,4 +1,4 @@
-"""The buttons beside the board: small ones in two columns, so that the list of moves has room."""
+"""The buttons beside the board: small, in two columns, to leave room for the move list."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,16 +11,16 @@ from gui.widgets.label import draw_text, shortened
 
 COLUMNS: Final = 2
 GAP: Final = 4
-LOW: Final = 26
+LOW: Final = 26  # the two heights of a button
 HIGH: Final = 34
-ROOMY: Final = 580  # the height of a side whose buttons are high
+ROOMY: Final = 580  # from this height on, a side has high buttons
 PADDING: Final = 6
-ROOM_FOR_ICONS: Final = 252  # from this width on, a side has room for the icons
-WIDE: Final = 280  # and from this one for large letters beside them
+ROOM_FOR_ICONS: Final = 252  # from this width on, the buttons have icons
+WIDE: Final = 280  # from this width on, their font is larger
 
 
 class ActionButton(Button):
-    """A small button; in a narrow side its letters are smaller, and it has no icon."""
+    """A small button; in a narrow side its font is smaller and it has no icon."""
 
     has_icon = True
     font = style.STRONG
@@ -39,9 +39,9 @@ class ActionButton(Button):
 
 
 def place_buttons(buttons: Sequence[ActionButton], side: Rect) -> int:
-    """Place buttons at the lower end of the side, an odd one over its whole width; return where they begin."""
+    """Place buttons at the bottom of the side, an odd last one in full width; return the y of the first row."""
     height = LOW if side.height < ROOMY else HIGH
-    rows = -(-len(buttons) // COLUMNS)
+    rows = -(-len(buttons) // COLUMNS)  # rounded up
     top = side.bottom - rows * (height + GAP) + GAP
     for number, button in enumerate(buttons):
         row, column = divmod(number, COLUMNS)

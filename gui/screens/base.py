@@ -1,4 +1,4 @@
-"""What all screens have in common, and what they may ask of the program around them."""
+"""`View`, the base class of all views, and `Host`, what a view may ask of the program."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
@@ -14,7 +14,7 @@ from gui.widgets.label import Align, draw_text
 
 
 class Alternative(NamedTuple):
-    """A possible answer to a question: its text, its key, what it leads to, and a picture to know it by."""
+    """A button of a question: its text, its key, its callback, and its image if it has one."""
 
     text: str
     key: str
@@ -23,33 +23,33 @@ class Alternative(NamedTuple):
 
 
 class Host(Protocol):
-    """The program around a screen."""
+    """What the program offers to its views."""
 
     player: Player
-    analyst: Player | None  # another one, for what the user wants to know meanwhile; None where there is none
+    analyst: Player | None  # a second one for the analysis; None if there can be no worker processes
 
     @property
     def settings(self) -> Preferences:
-        """What the user has chosen for all games."""
+        """The user's settings for all games."""
 
     def change(self, settings: Preferences) -> None:
-        """Change the user's settings, for the next run too."""
+        """Change the user's settings, and save them for the next run."""
 
     @property
     def screen(self) -> Canvas:
-        """What texts are measured with."""
+        """The canvas, to measure texts with."""
 
     def open(self, view: "View") -> None:
-        """Show another screen."""
+        """Show another view."""
 
     def quit(self) -> None:
         """End the program."""
 
     def now(self) -> float:
-        """Seconds that only go forward."""
+        """Return seconds of a monotonic clock."""
 
     def ask(self, title: str, text: str, then: Callable[[Reply], None]) -> None:
-        """Ask a question that is answered by yes, no or cancel."""
+        """Ask a yes-no question in a message box; `then` gets the reply, which can be CANCEL."""
 
     def choose(
         self,
@@ -60,16 +60,16 @@ class Host(Protocol):
         careful: bool = False,
         over: Control | None = None,
     ) -> None:
-        """Ask in the window itself, or over one of its controls; closing the question is the last choice.
+        """Ask with a modal dialog in the window, or over one of its controls; Escape takes the last choice.
 
-        That one also has the focus if `careful`, else the first.
+        The focus is on the last choice if `careful`, else on the first.
         """
 
     def show(self, card: Modal, *, over: Control | None = None) -> None:
-        """Show a card in the middle of the window, or over one of its controls."""
+        """Open a modal dialog in the middle of the window, or over one of its controls."""
 
     def dismiss(self) -> None:
-        """Take the card away that is shown, if there is one."""
+        """Close the modal dialog, if one is open."""
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
@@ -78,16 +78,16 @@ class Host(Protocol):
         """Return the text on the clipboard, empty if there is none."""
 
     def report(self, reason: str) -> None:
-        """Report what went wrong, on standard error only."""
+        """Report a fault on standard error only."""
 
     def fault(self, reason: str) -> None:
-        """Report what went wrong, on standard error and to the user."""
+        """Report a fault on standard error and to the user."""
 
 
 class View:
-    """A screen: a window full of controls, laid out for any size."""
+    """A view: the controls of a whole window, laid out for any size."""
 
-    # The keys that controls themselves, or the window, answer to.
+    # The keys that the controls or the window handle, for the help card.
     own_keys: Sequence[KeyLine] = (
         KeyLine(("Arrows", "Tab"), "From one to the next"),
         KeyLine(("Enter",), "Choose it"),
@@ -101,25 +101,25 @@ class View:
         self.offer()
 
     def offer(self, *shortcuts: Shortcut) -> None:
-        """Have keys do something, beside those that every screen has."""
+        """Set the shortcuts of this view; those of every view are added."""
         helping = [Shortcut(key, "This card", self.help) for key in HELP_KEYS]
         self.window.shortcuts = [*shortcuts, Shortcut("Ctrl+Q", "Quit", self.close), *helping]
 
     def help(self) -> None:
-        """Show the keys of this screen, and the rules of the game."""
+        """Show the keys of this view and the rules of the game."""
         lines = [*self.own_keys, *lines_of(self.window.shortcuts)]
         self.host.show(HelpCard(self.host.screen, self.guide, lines, self.host.dismiss))
 
     def resize(self, width: int, height: int) -> None:
-        """Fit into a window of that size."""
+        """Lay out the controls for a size of the window."""
         self.window.area = Rect(0, 0, width, height)
         self.layout(self.window.area)
 
     def layout(self, area: Rect) -> None:
-        """Give every control its place."""
+        """Place every control."""
 
     def shown(self) -> None:
-        """React to being shown."""
+        """React to being shown: called each time the view is opened."""
 
     def close(self) -> None:
         """Handle the window's close button."""
@@ -127,26 +127,26 @@ class View:
 
     @property
     def busy(self) -> bool:
-        """Whether something is going on without the user."""
+        """Whether `tick` has work to do while the user does nothing."""
         return False
 
     @property
     def moving(self) -> bool:
-        """Whether something moves: every frame differs from the one before."""
+        """Whether an animation runs: every frame differs from the last."""
         return False
 
     def cover(self) -> None:
-        """Do what is to be done before another screen, a card or a message box takes the place of this one."""
+        """Called before another view, a modal dialog or a message box covers this view."""
 
     def tick(self) -> None:
-        """Attend to what is going on without the user."""
+        """Do the work that needs no event: called after each event and, while `busy`, at short intervals."""
 
     def hurry(self) -> None:
-        """End what the user would have to wait for: a key or a button went down."""
+        """End an animation: a key or a button went down."""
 
 
 class FittedLabel(Control):
-    """A line of text in the first of some fonts in which it fits."""
+    """A line of text, in the first of some fonts in which it fits."""
 
     takes_pointer = False
 
@@ -156,7 +156,7 @@ class FittedLabel(Control):
         self.fonts = fonts
         self.align = align
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:  # noqa: ARG002
         """Draw the line."""
         area = Rect(origin_x, origin_y, self.area.width, self.area.height)
         fitting = (font for font in self.fonts if canvas.text_size(self.text, font)[0] <= area.width)
@@ -164,10 +164,10 @@ class FittedLabel(Control):
 
 
 def stack(area: Rect, height: int, gap: int, count: int) -> list[Rect]:
-    """Return places of one height below each other, from the top of an area."""
+    """Return areas of one height below each other, from the top of an area."""
     return [Rect(area.x, area.y + number * (height + gap), area.width, height) for number in range(count)]
 
 
 def counted(number: int, thing: str) -> str:
-    """Return a number of things in words."""
+    """Return a number with a noun, in the plural unless it is 1."""
     return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -1,4 +1,4 @@
-"""What there is to choose about a board that is being set up, beside its pieces."""
+"""The details of a board in the editor, such as castling rights: everything but its pieces."""
 
 from functools import partial
 from typing import Final
@@ -15,7 +15,7 @@ TITLE: Final = "Details of the board"
 
 
 class DetailsView(View):
-    """All switches of a board below each other; an option that cannot be says why below its switch."""
+    """The switches of a board below each other; a refused option is explained below its switch."""
 
     def __init__(self, host: Host, back: View, editing: Editing) -> None:
         super().__init__(host, back.guide)
@@ -33,7 +33,7 @@ class DetailsView(View):
         self.refresh()
 
     def layout(self, area: Rect) -> None:
-        """Keep the card in the middle."""
+        """Centre the card."""
         self.card.area = area.centred(*self.card.area[2:])
 
     def refresh(self) -> None:

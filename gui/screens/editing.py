@@ -1,31 +1,31 @@
-"""What the board editor knows without a window: the board, what is in the hand, and why something was refused."""
+"""The state of the board editor, without a window: the board, the piece in hand, the last refusal."""
 
 from gui.boardview import Mark
 from gui.screens.model import BoardSetup
 
 
 class Editing:
-    """A board as its user sets it up."""
+    """A board that the user sets up."""
 
     def __init__(self, setup: BoardSetup) -> None:
         self.setup = setup
-        self.piece: int | None = None  # of the palette: every click on the board places one
+        self.piece: int | None = None  # its number in the palette: each click on the board places one
         self.selected: int | None = None  # the square whose piece the next click moves
         self.message = ""
 
     @property
     def marks(self) -> list[Mark]:
-        """What is marked on the board."""
+        """The marks on the board."""
         return [] if self.selected is None else [Mark("selected", self.selected)]
 
     def take(self, piece: int) -> None:
-        """Take a piece of the palette into the hand, or lay it back."""
+        """Take a piece of the palette, or put it back if it is in hand."""
         again = piece == self.piece
         self.put_down()
         self.piece = None if again else piece
 
     def pick(self, square: int) -> None:
-        """Place the piece in the hand; or select a piece, or move the selected one to an empty square."""
+        """Place the piece in hand; without one, select a piece or move the selected one to an empty square."""
         if self.piece is not None:
             self._place(self.piece, square)
         elif self.setup.images[square]:
@@ -34,7 +34,7 @@ class Editing:
             self.drop(self.selected, square)
 
     def drop(self, source: int, target: int | None) -> None:
-        """Move a piece; beside the board it is gone."""
+        """Move a piece; remove it if the target is None, beside the board."""
         self._select(None)
         self.setup = self.setup.without(source) if target is None else self.setup.moved(source, target)
 
@@ -54,12 +54,12 @@ class Editing:
         self.setup = self.setup.cleared()
 
     def fill(self) -> None:
-        """Set the board that a game begins with."""
+        """Set up the start position."""
         self._select(None)
         self.setup = self.setup.filled()
 
     def switch(self, number: int, option: int) -> str:
-        """Choose something about the board beside its pieces; return why it cannot be, empty if it can."""
+        """Choose an option of a switch; return the reason if it is refused, else an empty string."""
         switched = self.setup.switches[number].choose(option)
         if isinstance(switched, str):
             return switched
@@ -67,7 +67,7 @@ class Editing:
         return ""
 
     def put_down(self) -> bool:
-        """Forget what is in the hand or selected; return whether there was anything."""
+        """Put down the piece in hand and clear the selection; return whether there was either."""
         had = self.piece is not None or self.selected is not None
         self.piece = None
         self._select(None)

@@ -1,4 +1,4 @@
-"""The board editor: the game's own board without rules, and a palette of pieces."""
+"""The view of the board editor: the board without rules, and a palette of pieces."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,18 +23,18 @@ PAD: Final = 12
 CARD: Final = 84  # the height of the card above the palette
 CAPTION: Final = 18
 COLUMNS: Final = 3  # of the palette
-CLOSE: Final = 2  # pixels between the pieces of the palette
-ASIDE: Final = 8  # pixels by which a piece of the palette leaves room for its count
+CLOSE: Final = 2  # pixels between two pieces of the palette
+ASIDE: Final = 8  # pixels: a piece is so far left of the middle, to leave room for its count
 ROW: Final = 30  # the height of a button
 GAP: Final = 4
-USED_UP: Final = 120  # how opaque a piece is of which none is left
+USED_UP: Final = 120  # alpha of a piece that cannot be placed any more
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 TITLE: Final = "Set the board"
 HELP: Final = "Click or drag pieces; a right click removes one"
 
 
 class EditorView(View):
-    """A board under construction; Back keeps it, Cancel does not."""
+    """The editor; Back keeps the board, Cancel discards it."""
 
     def __init__(self, host: Host, back: View, program: Program, draft: Draft) -> None:
         super().__init__(host, program.guide)
@@ -71,7 +71,7 @@ class EditorView(View):
         self.refresh()
 
     def layout(self, area: Rect) -> None:
-        """Give the board the largest squares that fit, the side what is left."""
+        """Give the board the largest squares that fit; the side gets the rest."""
         self.board.size, self.board.area, side = board_and_side(area, self.board.grid)
         self.card.area = side._replace(height=CARD)
         self.title.area = Rect(PAD, 8, side.width - 2 * PAD, 28)
@@ -94,7 +94,7 @@ class EditorView(View):
             top = caption.area.y
 
     def shown(self) -> None:
-        """Show what the details have changed."""
+        """Show what the view of the details has changed."""
         self.refresh()
 
     def refresh(self) -> None:
@@ -152,7 +152,7 @@ class EditorView(View):
         self.refresh()
 
     def _remove(self) -> None:
-        """Remove the selected piece, or the one at the keyboard's cursor while that is shown."""
+        """Remove the selected piece; without one, the piece at the keyboard's cursor if that is shown."""
         at_cursor = self.window.show_focus and self.window.focus is self.board
         square = self.board.cursor if at_cursor and self.editing.selected is None else self.editing.selected
         if square is not None:
@@ -164,7 +164,7 @@ class EditorView(View):
         self.host.open(DetailsView(self.host, self, self.editing))
 
     def _escape(self) -> None:
-        """Put down what is dragged or in the hand; go back with the board as it is if there is nothing."""
+        """Cancel a drag and put down the piece in hand; if there is neither, keep the board and go back."""
         sources: list[Draggable] = [self.board, *self.palette]
         dragged = [control for control in sources if control.dragging is not None]
         for control in dragged:
@@ -185,7 +185,7 @@ class EditorView(View):
 
 
 class PaletteButton(Button):
-    """A piece to take into the hand or to drag to the board, and how many more may be placed."""
+    """A piece of the palette, to click or to drag, with the number that may still be placed."""
 
     def __init__(
         self, entry: Palette, board: BoardView, on_take: Callable[[], None], on_drop: Callable[[int, int], None]
@@ -194,13 +194,13 @@ class PaletteButton(Button):
         self.image = entry.image
         self.remaining = entry.remaining
         self.chosen = False
-        self._board = board  # a piece is as large as on the board
+        self._board = board  # pieces here are as large as there
         self._on_drop = on_drop
         self._drag = Drag()
 
-    def box(self, state: Look) -> str:
-        """The image of the box in a state."""
-        return "quiet-pressed" if self.chosen else super().box(state)
+    def box(self, look: Look) -> str:
+        """Return the name of the nine-patch image of the box."""
+        return "quiet-pressed" if self.chosen else super().box(look)
 
     def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:  # noqa: ARG002
         canvas.fill(area.inset(style.TILE_INSET), style.TILE)
@@ -211,11 +211,11 @@ class PaletteButton(Button):
 
     @property
     def dragging(self) -> str | None:
-        """The piece that is being dragged."""
+        """The image of the dragged piece."""
         return self.image if self._drag.pointer else None
 
     def draw_dragged(self, canvas: Canvas, x: int, y: int) -> None:
-        """Draw the piece that is being dragged, with the button's corner at a place."""
+        """Draw the dragged piece; x and y are the corner of the button."""
         self._drag.draw(canvas, self.image, self._board.size, x, y)
 
     def pressed(self, x: int, y: int, button: int) -> None:

@@ -1,4 +1,4 @@
-"""A card with fields to choose in, below each other: a caption, the options, and what the chosen one means."""
+"""Cards with fields below each other. A field has a caption, options, and a line about the chosen option."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -9,18 +9,18 @@ from gui.screens.program import Field
 from gui.widgets import Label, Panel, Toggle
 
 WIDTH: Final = 688  # of the card
-INSIDE: Final = Rect(32, 24, 624, 40)  # where its title stands
-FIRST: Final = 72  # where the first field begins
-FIELD: Final = 96  # from one to the next
-CAPTION: Final = 26  # the height of the words above the options
+INSIDE: Final = Rect(32, 24, 624, 40)  # of its title; also the margins of all fields
+FIRST: Final = 72  # y of the first field
+FIELD: Final = 96  # from one field to the next
+CAPTION: Final = 26  # the height of the caption
 TOGGLE: Final = 40
-WORDS: Final = 22  # the height of the words below
-BUTTONS: Final = 84  # the height of the buttons below the fields, with the margin
+WORDS: Final = 22  # the height of the line about the chosen option
+BUTTONS: Final = 84  # the height of the row of buttons, with its margins
 BUTTON_WIDTH: Final = 160
 
 
 class FieldRow(NamedTuple):
-    """A field on its card."""
+    """The controls of a field on its card."""
 
     field: Field
     caption: Label
@@ -28,7 +28,7 @@ class FieldRow(NamedTuple):
     words: Label
 
     def show(self, chosen: int, *, relevant: bool = True) -> None:
-        """Show which option is chosen, what that means, and whether it makes a difference."""
+        """Show the chosen option and its line; disable the field if it is not relevant."""
         self.toggle.chosen = chosen
         self.words.text = self.field.words[chosen] if self.field.words and relevant else ""
         for control in self[1:]:
@@ -36,14 +36,14 @@ class FieldRow(NamedTuple):
 
 
 def new_card(title: str, rows: int, more: int = 0) -> Panel:
-    """Return a card with a title, room for some fields, and more room below them."""
+    """Return a card with a title and room for some fields; `more` pixels are free below them."""
     card = Panel(Rect(0, 0, WIDTH, FIRST + rows * FIELD + more + BUTTONS), frame="panel")
     card.add(Label(INSIDE, title, style.HEADING))
     return card
 
 
 def add_field(card: Panel, number: int, field: Field, on_choose: Callable[[int], None]) -> FieldRow:
-    """Put a field on a card, below some others."""
+    """Add the field with a number, counted from 0, to a card."""
     above = Rect(INSIDE.x, FIRST + number * FIELD, INSIDE.width, CAPTION)
     caption = card.add(Label(above, field.caption, style.SMALL, style.MUTED))
     place = Rect(INSIDE.x, above.bottom, INSIDE.width, TOGGLE)
@@ -55,5 +55,5 @@ def add_field(card: Panel, number: int, field: Field, on_choose: Callable[[int],
 
 
 def left_button(card: Panel) -> Rect:
-    """Return the place of the button at the lower left of a card."""
+    """Return the area of the button at the lower left of a card."""
     return Rect(INSIDE.x, card.area.height - INSIDE.y - style.BUTTON_HEIGHT, BUTTON_WIDTH, style.BUTTON_HEIGHT)

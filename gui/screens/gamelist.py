@@ -1,4 +1,4 @@
-"""The games that were found in a text, one of which is chosen to begin from."""
+"""The view that lists the games found in a file or on the clipboard; the user opens one."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -17,19 +17,19 @@ from gui.widgets.label import draw_text, shortened
 CARD_WIDTH: Final = 752
 PAD: Final = 24
 INSIDE: Final = CARD_WIDTH - 2 * PAD
-LEAST_FREE: Final = 32  # above and below the card together
+LEAST_FREE: Final = 32  # pixels above and below the card together
 HEADER: Final = 76  # above the list, with the margin
 FOOTER: Final = 72
-LIST_WIDTH: Final = INSIDE + style.SCROLL_BAR  # the bar stands in the margin
+LIST_WIDTH: Final = INSIDE + style.SCROLL_BAR  # the scroll bar is in the margin
 BACK_WIDTH: Final = 160
 GAP: Final = 8
-INSET: Final = 9  # above and below the words of a game
-NUMBER: Final = 56  # the width of the numbers before them
+INSET: Final = 9  # pixels above and below the texts of a row
+NUMBER: Final = 56  # the width of a row's number
 WORDS: Final = INSIDE - NUMBER - style.GAP
 TITLE_LINE: Final = 20
 LINE: Final = 18
-MOST_KEYS: Final = 9
-MOST_LISTED: Final = 500  # there may be more
+MOST_KEYS: Final = 9  # the digits 1 to 9
+MOST_LISTED: Final = 500  # a list this long may be incomplete
 
 TITLE: Final = "Choose a Game"
 FOUND: Final = "{} found"
@@ -39,7 +39,7 @@ KEYS: Final = "1 to {} choose a game, F1 helps"
 
 
 class GamesView(View):
-    """The games below each other, one of which can be read at least; one that cannot says why."""
+    """The games below each other; at least one is readable. The row of an unreadable game shows the reason."""
 
     def __init__(self, host: Host, found: Sequence[FoundGame], back: View, go_on: Callable[[Draft], None]) -> None:
         super().__init__(host, back.guide)
@@ -57,7 +57,7 @@ class GamesView(View):
         self.window.focus = self.window.primary = first
 
     def layout(self, area: Rect) -> None:
-        """Give the list all the height it needs and there is."""
+        """Make the list as high as it needs, or as the window allows."""
         height = min(self.games.area.height, area.height - LEAST_FREE - HEADER - FOOTER)
         self.card.area = area.centred(CARD_WIDTH, HEADER + height + FOOTER)
         self.list.area = Rect(PAD, HEADER, LIST_WIDTH, height)
@@ -66,12 +66,12 @@ class GamesView(View):
         self.keys.area = line._replace(x=PAD + BACK_WIDTH, width=INSIDE - BACK_WIDTH)
 
     def shown(self) -> None:
-        """Have the focus in sight."""
+        """Scroll the focus into view."""
         if self.window.focus:
             self.window.focus_on(self.window.focus)
 
     def close(self) -> None:
-        """Handle the window's close button as the previous screen does: it may have a game to lose."""
+        """Handle the window's close button as the previous view does: it may ask about an unsaved game."""
         self.back.close()
 
     # Controls
@@ -91,7 +91,7 @@ class GamesView(View):
 
 
 class GameList(Panel):
-    """The rows below each other, filled before it is scrolled: a list that scrolls is arranged at every change."""
+    """The rows of the games. They are added before the panel is in a ScrollPanel, which arranges at each change."""
 
     def __init__(self, rows: "Sequence[GameRow]", focus_on: Callable[[Control], None]) -> None:
         bottom = 0
@@ -103,19 +103,19 @@ class GameList(Panel):
         self._seen = NOWHERE
         super().__init__(Rect(0, 0, INSIDE, max(0, bottom - GAP)), "game list", children=rows)
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
-        """Look which rows are in sight: there may be hundreds."""
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:
+        """Note which rows are in view: there may be hundreds, and the others need no drawing."""
         self._seen = self.shown()
-        super().draw(canvas, origin_x, origin_y, state)
+        super().draw(canvas, origin_x, origin_y, look)
 
     def sees(self, place: Rect) -> bool:
-        """Return whether a part of the window is in sight."""
+        """Return whether an area of the window is in view."""
         return not place.intersection(self._seen).empty
 
     def travel(self, row: "GameRow", key: Key) -> bool:
-        """Take the focus from a row to another one that can be read; return whether there is one that way.
+        """Move the focus from a row to another readable one; return whether there is one in that direction.
 
-        By position alone, arrows would rather go to the button below the list than over a row that cannot be read.
+        The window's own travel by position would go to the button below the list rather than skip an unreadable row.
         """
         page = max(1, self.shown().height // (row.area.height + GAP))
         ends = len(self._readable)
@@ -128,7 +128,7 @@ class GameList(Panel):
 
 
 class GameRow(Button):
-    """A game: its number, its title, and what there is to say of it."""
+    """The row of a game: its number, its title and its details."""
 
     def __init__(self, number: int, title: str, details: list[str], on_activate: Callable[[], None] | None) -> None:
         height = 2 * INSET + TITLE_LINE + LINE * len(details)
@@ -136,13 +136,13 @@ class GameRow(Button):
         self.number = number
         self.details = details
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
-        """Draw the row if it is in sight."""
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:
+        """Draw the row if it is in view."""
         if isinstance(self.parent, GameList) and self.parent.sees(self.area._replace(x=origin_x, y=origin_y)):
-            super().draw(canvas, origin_x, origin_y, state)
+            super().draw(canvas, origin_x, origin_y, look)
 
     def key(self, key: Key) -> bool:
-        """Go to another row by the arrows, by pages, or to an end."""
+        """Move the focus by a row, by a page, or to an end."""
         return isinstance(self.parent, GameList) and self.parent.travel(self, key)
 
     def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:
@@ -150,7 +150,7 @@ class GameRow(Button):
         line = Rect(area.x + NUMBER, area.y + INSET, WORDS, TITLE_LINE)
         draw_text(canvas, line, [shortened(canvas, self.text, style.STRONG, WORDS)], style.STRONG, ink)
         below = Rect(line.x, line.bottom, WORDS, LINE * len(self.details))
-        draw_text(canvas, below, self.details, style.SMALL, style.MUTED)  # even if disabled: a reason is to be read
+        draw_text(canvas, below, self.details, style.SMALL, style.MUTED)  # never faint: reasons must be readable
 
 
 def _number_key(row: GameRow) -> Shortcut:

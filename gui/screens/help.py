@@ -1,4 +1,4 @@
-"""The card that helps: the keys of a screen, the marks on the board, and the rules of the game."""
+"""The help card: the keys of a view, the marks on the board, and the rules of the game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -14,15 +14,15 @@ ON_BUTTONS: Final = "All other keys stand on their buttons."
 WIDTH: Final = 736
 PAD: Final = 24
 COLUMN: Final = 332  # the width of each half
-RIGHT: Final = WIDTH - PAD - COLUMN  # where the second begins
+RIGHT: Final = WIDTH - PAD - COLUMN  # x of the right half
 TITLE: Final = Rect(PAD, 14, WIDTH - 2 * PAD, 32)
 TOP: Final = 54
-HEADING: Final = 24  # the height of a line that names what follows
+HEADING: Final = 24  # the height of a heading
 LINE: Final = 24
-KEYS: Final = 118  # the width of the keys before their words
-CAP: Final = 22  # the height of a key
+KEYS: Final = 118  # the width of the column of keys
+CAP: Final = 22  # the height of a drawn key
 CAP_PADDING: Final = 7
-MANY: Final = 3  # keys that a line has room for
+MANY: Final = 3  # the number of keys that fit in a line
 MARKS_A_ROW: Final = 2
 TEXT_LINE: Final = 18
 FOOTER: Final = 64
@@ -30,7 +30,7 @@ CLOSE_WIDTH: Final = 144
 
 
 class Guide(NamedTuple):
-    """What there is to know of a game: its title, what the marks on its board mean, and its rules in sentences."""
+    """The help of a game: its title, the meanings of the marks, and the rules in sentences."""
 
     title: str
     marks: Mapping[str, str] = {}
@@ -38,14 +38,14 @@ class Guide(NamedTuple):
 
 
 class KeyLine(NamedTuple):
-    """Keys that do the same, or nearly so, and what they do."""
+    """Keys that do the same, or nearly the same, and the words for it."""
 
     keys: Sequence[str]
     words: str
 
 
 class KeyRow(Control):
-    """A line of the card: keys, drawn as such, and what they are for."""
+    """A line of the card: drawn keys, and the words for them."""
 
     takes_pointer = False
 
@@ -53,7 +53,7 @@ class KeyRow(Control):
         super().__init__(area, f"key {line.keys[0]}")
         self.line = line
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:  # noqa: ARG002
         """Draw the keys and the words."""
         x = origin_x
         for key in self.line.keys:
@@ -68,7 +68,7 @@ class KeyRow(Control):
 
 
 class HelpCard(Modal):
-    """Keys on the left, marks and rules on the right; Escape, Enter, the keys that open it and any click close it."""
+    """Keys on the left, marks and rules on the right; a click, Escape, Enter and the keys that open it close it."""
 
     def __init__(self, canvas: Canvas, guide: Guide, lines: Sequence[KeyLine], on_close: Callable[[], None]) -> None:
         super().__init__(Rect(0, 0, WIDTH, 0), "help")
@@ -83,23 +83,23 @@ class HelpCard(Modal):
         self.shortcuts = [Shortcut(key, "", on_close) for key in HELP_KEYS]
 
     def activate(self) -> None:
-        """Close: the card was clicked, or what is beside it."""
+        """Close the card: a click on it or beside it."""
         self._on_close()
 
     def _add_heading(self, x: int, y: int, text: str) -> int:
-        """Name what follows; return where it begins."""
+        """Add a heading; return the y below it."""
         self.add(Label(Rect(x, y, COLUMN, HEADING), text, style.STRONG, style.ACCENT))
         return y + HEADING + 4
 
     def _add_keys(self, lines: Sequence[KeyLine]) -> int:
-        """Add the keys; return where they end."""
+        """Add the keys; return the y below them."""
         y = self._add_heading(PAD, TOP, "Keys")
         for number, line in enumerate(lines):
             self.add(KeyRow(Rect(PAD, y + number * LINE, COLUMN, LINE), line))
         return y + len(lines) * LINE
 
     def _add_marks(self, guide: Guide) -> int:
-        """Add the marks, if there are any; return where they end."""
+        """Add the marks, if there are any; return the y below them."""
         if not guide.marks:
             return TOP
         y = self._add_heading(RIGHT, TOP, "Where a piece can go")
@@ -109,7 +109,7 @@ class HelpCard(Modal):
         return legend.area.bottom + 4
 
     def _add_rules(self, canvas: Canvas, guide: Guide, y: int) -> int:
-        """Add the rules; return where they end."""
+        """Add the rules; return the y below them."""
         y = self._add_heading(RIGHT, y, "Rules")
         for rule in guide.rules:
             height = TEXT_LINE * len(wrapped(canvas, rule, style.SMALL, COLUMN))
@@ -119,7 +119,7 @@ class HelpCard(Modal):
 
 
 def lines_of(shortcuts: Sequence[Shortcut]) -> list[KeyLine]:
-    """Return the lines about shortcuts: those with the same words share one, and of many only the ends are named."""
+    """Return the lines for shortcuts. Shortcuts with the same words share a line; of many, only the ends are shown."""
     keys: dict[str, list[str]] = {}
     for shortcut in shortcuts:
         keys.setdefault(shortcut.words, []).append(shortcut.key)

@@ -1,4 +1,4 @@
-"""What the marks of a piece's targets mean: a little square with each, and a word or two."""
+"""The legend of the marks on a piece's targets: a little square with each mark, and its meaning."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,16 +13,16 @@ LEGEND_LINE: Final = 28
 
 
 class Legend(Control):
-    """The marks in a row, or in several columns of a width."""
+    """The marks in one row, or in columns of a fixed width."""
 
     takes_pointer = False
 
     def __init__(self, words: Mapping[str, str], column: int = 0) -> None:
         super().__init__(NOWHERE, "legend")
         self._words = words
-        self._column = column  # 0 if all stand in one row, as close as their words allow
+        self._column = column  # its width; 0: all marks in one row
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:  # noqa: ARG002
         """Draw the squares and the words."""
         x, y = origin_x, origin_y
         for name, words in self._words.items():

@@ -1,4 +1,4 @@
-"""A little board with real pieces, to recognise a game by."""
+"""A little board with real pieces, by which a user recognises a game."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -10,27 +10,28 @@ from gui.geometry import NOWHERE, Rect
 from gui.themes import LIGHT
 from gui.widgets import Canvas, Control, Look
 
-PIECE: Final = 28  # the smallest pieces there are; they are shown at half their size
-# Small black pieces of the dark theme have a pale outline, for its cards. Squares are not dark in any theme.
+PIECE: Final = 28  # the smallest images of pieces; shown at half their size
+# The dark theme gives small black pieces a pale outline, to stand out from its cards. On squares the one of the light
+# theme is better: no theme has squares that dark.
 OUTLINED: Final = LIGHT.name
-LITTLE_BOARD: Final = 8 * PIECE // 2  # pixels that all squares share
+LITTLE_BOARD: Final = 8 * PIECE // 2  # pixels, for any number of squares
 
 
 class LittlePosition(NamedTuple):
-    """What stands on a board, from which side it is seen, and the squares of the last move if that is known."""
+    """The pieces of a board, whether it is turned, and the squares of the last move if that is known."""
 
     grid: Grid
-    images: tuple[str, ...]  # without their size; empty where nothing stands
+    images: tuple[str, ...]  # names without the size; "" on an empty square
     turned: bool = False
     last: tuple[int, ...] = ()
 
     def draw(self, canvas: Canvas, x: int, y: int) -> None:
-        """Draw the board with its corner at a place."""
-        look = (self.grid.columns, self.grid.rows, *self[1:])
-        canvas.miniature(look, Rect(x, y, LITTLE_BOARD, LITTLE_BOARD), partial(self._draw_large, canvas))
+        """Draw the board; x and y are its corner."""
+        key = (self.grid.columns, self.grid.rows, *self[1:])
+        canvas.miniature(key, Rect(x, y, LITTLE_BOARD, LITTLE_BOARD), partial(self._draw_large, canvas))
 
     def _draw_large(self, canvas: Canvas, area: Rect) -> None:
-        canvas.fill(area, style.LIGHT_SQUARE)  # at once: every call counts where there are many boards
+        canvas.fill(area, style.LIGHT_SQUARE)  # all squares in one call: a list shows many boards
         for square, image in enumerate(self.images):
             column, row = self.grid.place(square)
             right, down = (self.grid.columns - 1 - column, row) if self.turned else (column, self.grid.rows - 1 - row)
@@ -47,7 +48,7 @@ class LittlePosition(NamedTuple):
 
 
 class LittleBoard(Control):
-    """A little board; what it shows is handed in."""
+    """A little board as a control; its attributes say what it shows."""
 
     takes_pointer = False
 
@@ -56,6 +57,6 @@ class LittleBoard(Control):
         self.grid = grid
         self.images: Sequence[str] = ()
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:  # noqa: ARG002
         """Draw the board."""
         LittlePosition(self.grid, tuple(self.images)).draw(canvas, origin_x, origin_y)

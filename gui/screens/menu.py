@@ -1,4 +1,4 @@
-"""The main window, and the windows in which a game is prepared."""
+"""The main menu, and the pages on which a new game is set up."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -27,8 +27,8 @@ TITLE: Final = Rect(0, 240, 400, 56)
 WORDS: Final = Rect(0, 296, 400, 24)
 PROBLEM: Final = Rect(32, 296, 336, 40)
 BUTTON_ROOM: Final = Rect(40, 344, 320, 168)
-BUTTON_HEIGHT: Final = 48  # at most
-GAPS: Final = {2: 12, 3: 12, 4: 8}  # between as many rows of buttons
+BUTTON_HEIGHT: Final = 48  # at most; less if there are many rows
+GAPS: Final = {2: 12, 3: 12, 4: 8}  # number of rows -> pixels between them
 INTERRUPTED: Final = "A game was interrupted after {}"
 GIVE_UP: Final = ("Give up the interrupted game?", "It is in no slot, and will be lost.")
 NOTHING_FOUND: Final = "Nothing to begin from"
@@ -37,13 +37,13 @@ NOTHING_FOUND: Final = "Nothing to begin from"
 HELP: Final = "F1: the keys, and the rules"
 HELP_HEIGHT: Final = 28
 
-BOARD: Final = CAPTION + LITTLE_BOARD + 16  # the height of the board, with the words above it
+BOARD: Final = CAPTION + LITTLE_BOARD + 16  # the height of the little board with its caption
 SET_WIDTH: Final = 200
 FULL_BOARD: Final = "Full board"
 
 
 class MainView(View):
-    """Continue what was interrupted, new game, load game, settings, quit."""
+    """The main menu: continue an interrupted game, new game, load game, settings, quit."""
 
     def __init__(self, host: Host, program: Program) -> None:
         super().__init__(host, program.guide)
@@ -67,7 +67,7 @@ class MainView(View):
         self.offer(settings, new, *loading, *pasting)
 
     def shown(self) -> None:
-        """Offer to continue a game that was interrupted, if there is one."""
+        """Look for an interrupted game, and offer to continue it."""
         offered, problem = self._interrupted is not None, ""
         try:
             self._interrupted = self.program.autosave.interrupted() if self.program.autosave else None
@@ -107,26 +107,26 @@ class MainView(View):
 
     @property
     def view(self) -> View:
-        """The window itself."""
+        """This view, for callers that hold only the menu."""
         return self
 
     def layout(self, area: Rect) -> None:
-        """Keep the card in the middle."""
+        """Centre the card."""
         self.card.area = area.centred(*CARD)
         self._help.area = Rect(0, self.card.area.bottom, area.width, HELP_HEIGHT)
 
     def new_game(self) -> None:
-        """Show what there is to choose before a game."""
+        """Open the pages on which a new game is set up."""
         chosen = self._draft.chosen if self.program.remembers else self.program.new_draft().chosen
-        self._draft = Draft(chosen, self.program.setup)  # a board is set up for one game only
+        self._draft = Draft(chosen, self.program.setup)  # a board of the editor is used for one game only
         self.host.open(ChoicesView(self.host, self, self.program, self._draft))
 
     def review(self, draft: Draft) -> None:
-        """Show what a loaded game was begun with, before it goes on."""
+        """Show the choices of a loaded game, before it continues."""
         self.host.open(ChoicesView(self.host, self, self.program, draft))
 
     def begin_from(self, data: bytes, back: View | None = None, leave: Leave | None = None) -> None:
-        """Show the game in a text, or all of them, to begin from; tell the user if there is none."""
+        """Open the game in a PGN or FEN text, or the list of several; tell the user if there is none."""
         if self.program.imports is None:
             return
         try:
@@ -142,9 +142,9 @@ class MainView(View):
                 self.host.open(GamesView(self.host, found, back or self, begin))
 
     def view_of(self, found: Sequence[FoundGame]) -> View:
-        """Return the screen that the program begins with if it was given games: the only one, or a list.
+        """Return the first view of a program that was started with a file of games: the only game, or a list.
 
-        The list asks before another game takes the place of an interrupted one, so that one is never begun unasked.
+        The list asks before a game replaces an interrupted one. If one was interrupted, even one game is listed.
         """
         self.shown()
         match found:
@@ -166,7 +166,7 @@ class MainView(View):
             self.host.open(GameView(self.host, self, self.program, Play(self._interrupted, NEVER_SAVED)))
 
     def _instead(self, then: Callable[[], None]) -> None:
-        """Do what leads to another game; one that was interrupted is lost by it, so ask first."""
+        """Do what begins another game; if there is an interrupted game, ask first, because it will be lost."""
         if self._interrupted is None:
             then()
             return
@@ -197,18 +197,18 @@ class MainView(View):
 
 
 class ChoicesView(View):
-    """What there is to choose before a game; a page of it, if there are several."""
+    """A page of choices before a game: who plays, the level, the board."""
 
     def __init__(self, host: Host, menu: MainView, program: Program, draft: Draft, page: int = 0) -> None:
         super().__init__(host, program.guide)
-        self.menu = menu  # the main window
+        self.menu = menu  # where the game returns to
         self.back: View = menu
         self.program = program
         self.draft = draft
         self.page = page
         self._first = program.first_field(page)
         content = program.pages[page]
-        rows = max(len(page.fields) for page in program.pages)  # all pages are equally high
+        rows = max(len(page.fields) for page in program.pages)  # all pages have the same height
         self.card = self.window.add(new_card(content.title, rows, BOARD if program.setup else 0))
         self._fields = [add_field(self.card, number, field, self._chose) for number, field in enumerate(content.fields)]
         below = FIRST + len(content.fields) * FIELD
@@ -216,16 +216,16 @@ class ChoicesView(View):
         self._add_buttons(content.back)
 
     def layout(self, area: Rect) -> None:
-        """Keep the card in the middle."""
+        """Centre the card."""
         self.card.area = area.centred(*self.card.area[2:])
 
     def shown(self) -> None:
-        """Show what is chosen; put the focus on Start: most users only confirm."""
+        """Show the choices; put the focus on Start, since most users only confirm."""
         self.window.focus = self.window.primary = self.start
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what is chosen, and what the rest means."""
+        """Show the choices, and disable the fields that they make irrelevant."""
         relevant = self.program.relevant(self.draft.chosen)
         for number, row in enumerate(self._fields, self._first):
             row.show(self.draft.chosen[number], relevant=relevant[number])
@@ -276,7 +276,7 @@ class ChoicesView(View):
 
     @property
     def _next_page(self) -> int | None:
-        """The next page with a field that makes a difference."""
+        """The next page with a relevant field, None if there is none."""
         relevant = self.program.relevant(self.draft.chosen)
         first = [self.program.first_field(number) for number in range(len(self.program.pages) + 1)]
         later = range(self.page + 1, len(self.program.pages))

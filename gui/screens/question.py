@@ -1,4 +1,4 @@
-"""A question asked in the window itself: a card with a series of buttons, made from what there is to choose."""
+"""The modal dialog of a question: a title, a text, and a button for each choice."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,16 +16,16 @@ TITLE: Final = 32
 LINE: Final = 22
 GAP: Final = 12
 BUTTON: Final = (148, style.BUTTON_HEIGHT)
-BUTTONS_A_ROW: Final = 3  # as many as fit into the card
-WIDE_BUTTON: Final = (226, style.BUTTON_HEIGHT)  # where one has more to say
+BUTTONS_A_ROW: Final = 3  # as many as fit in the card
+WIDE_BUTTON: Final = (226, style.BUTTON_HEIGHT)  # used if a text is long
 WIDE_A_ROW: Final = 2
-LONG: Final = 12  # letters that are too many for the others
+LONG: Final = 12  # letters; longer texts need wide buttons
 PICTURE: Final = (109, 112)
 PICTURES_A_ROW: Final = 4
 
 
 class Question(Modal):
-    """A title, some words, and the choices; those with a picture stand above the others."""
+    """A title, a text, and the choices; those with an image are in rows of their own, on top."""
 
     def __init__(self, canvas: Canvas, title: str, text: str, choices: Sequence[Alternative]) -> None:
         words = Rect(PAD, PAD + TITLE + GAP, INSIDE, LINE * len(wrapped(canvas, text, style.BODY, INSIDE)))
@@ -45,11 +45,11 @@ class Question(Modal):
             quiet = number > 0 or bool(choice.image)
             button = self.add(kind(place, choice.text, choice.do, icon=choice.image, shortcut=choice.key, quiet=quiet))
             self.focus = self.focus or button
-            self.on_escape = button.activate
+            self.on_escape = button.activate  # in the end, of the last choice
 
 
 def _rows(top: int, size: tuple[int, int], a_row: int, count: int) -> list[Rect]:
-    """Return places for buttons of a size, in rows that end at the right edge of the card."""
+    """Return areas for buttons of a size, in rows aligned to the right edge of the card."""
     width, height = size[0] + style.GRID, size[1] + style.GRID
     right = PAD + INSIDE + style.GRID
     rows = [min(a_row, count - first) for first in range(0, count, a_row)]

@@ -1,4 +1,4 @@
-"""The user's settings for all games; what is chosen is seen at once, and kept."""
+"""The view of the user's settings for all games. A choice takes effect at once and is saved."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -12,13 +12,13 @@ from gui.screens.program import Field
 from gui.themes import BOARDS, Squares
 from gui.widgets import Button, Canvas, Control, Look, Toggle
 
-SETTINGS_KEY: Final = "F3"  # leads here, from the main window and from a game
-SWATCH: Final = 12  # the side of a square on a swatch
+SETTINGS_KEY: Final = "F3"  # opens this view from the main menu and from a game
+SWATCH: Final = 12  # pixels, the side of a square of the swatch
 SWATCH_EDGE: Final = 1
 
 
 class Setting(NamedTuple):
-    """A setting: its name among the settings, the values of the options, and how it is chosen."""
+    """A setting: its field in `Preferences`, the value of each option, and the field on the card."""
 
     name: str
     values: Sequence[Any]
@@ -59,7 +59,7 @@ SETTINGS: Final = (
 
 
 class SettingsView(View):
-    """All settings below each other."""
+    """The settings below each other."""
 
     def __init__(self, host: Host, back: View) -> None:
         super().__init__(host, back.guide)
@@ -76,11 +76,11 @@ class SettingsView(View):
         self.window.focus = self._rows[0].toggle.children[self._rows[0].toggle.chosen]
 
     def layout(self, area: Rect) -> None:
-        """Keep the card in the middle."""
+        """Centre the card."""
         self.card.area = area.centred(*self.card.area[2:])
 
     def close(self) -> None:
-        """Handle the window's close button as the previous screen does: it may have a game to lose."""
+        """Handle the window's close button as the previous view does: it may ask about an unsaved game."""
         self.back.close()
 
     def refresh(self) -> None:
@@ -104,7 +104,7 @@ class SettingsView(View):
 
 
 class Swatch(Control):
-    """Four squares of a board."""
+    """Four squares in the colours of a board."""
 
     takes_pointer = False
 
@@ -112,7 +112,7 @@ class Swatch(Control):
         super().__init__(area)
         self._squares = squares
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:  # noqa: ARG002
         """Draw the squares, and a line around them."""
         canvas.fill(Rect(origin_x, origin_y, self.area.width, self.area.height), style.BOARD_EDGE)
         for number in range(4):

@@ -1,4 +1,4 @@
-"""What a slot looks like in the list: its game, and the button that deletes it."""
+"""The buttons of the list of slots: one that shows a slot, and one that deletes its game."""
 
 from collections.abc import Callable
 from typing import Final
@@ -14,43 +14,43 @@ from gui.widgets.label import draw_text, shortened, wrapped
 
 COLUMNS: Final = 2
 GAP: Final = 8
-INSET: Final = 8  # from the edge of a slot to its board
+INSET: Final = 8  # pixels from the edge of a slot to its board
 ROW: Final = LITTLE_BOARD + 2 * INSET
 DELETE: Final = (60, 26)
-MOST_LINES: Final = 2  # of each text about a game
+MOST_LINES: Final = 2  # of the title and of the details
 TEXT_LINE: Final = 20
 SMALL_LINE: Final = 18
 DAMAGED: Final = "This game cannot be read"
 
 
 def height_of(count: int) -> int:
-    """Return the height that some slots need."""
+    """Return the height of a list of slots."""
     return -(-count // COLUMNS) * (ROW + GAP) - GAP
 
 
 def place_of(slot: Slot, width: int) -> Rect:
-    """Return the place of a slot in a list of a width."""
+    """Return the area of a slot in a list of a width."""
     row, column = divmod(slot.number - 1, COLUMNS)
     return Rect(0, row * (ROW + GAP), width, ROW).column(column, COLUMNS, GAP)
 
 
 class SlotButton(Button):
-    """A slot with what it takes to recognise its game, the board first of all."""
+    """A slot: its board, its number, when it was saved, and a summary of the game."""
 
     def __init__(self, slot: Slot, summary: Summary | None, on_activate: Callable[[], None]) -> None:
         super().__init__(NOWHERE, f"Slot {slot.number}", on_activate, quiet=True)
         self.slot = slot
         self.summary = summary
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
-        """Draw the box, the board and the words."""
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:
+        """Draw the box, the board and the texts."""
         area = Rect(origin_x, origin_y, self.area.width, self.area.height)
-        canvas.frame(self.box(state), area)
+        canvas.frame(self.box(look), area)
         board = Rect(area.x + INSET, area.y + INSET, LITTLE_BOARD, LITTLE_BOARD)
         self._draw_board(canvas, board)
         left = board.right + style.GRID + INSET
-        self._draw_words(canvas, Rect(left, area.y + INSET, area.right - left - 12, TEXT_LINE), self.ink(state))
-        if Look.FOCUSED in state:
+        self._draw_words(canvas, Rect(left, area.y + INSET, area.right - left - 12, TEXT_LINE), self.ink(look))
+        if Look.FOCUSED in look:
             canvas.frame("focus", area)
 
     def _draw_board(self, canvas: Canvas, area: Rect) -> None:
@@ -62,7 +62,7 @@ class SlotButton(Button):
         draw_text(canvas, area, [str(self.slot.number)], style.HEADING, style.FAINT, Align.CENTRE)
 
     def _draw_words(self, canvas: Canvas, line: Rect, ink: Paint) -> None:
-        muted = style.FAINT if ink == style.FAINT and not self.slot.damage else style.MUTED  # a reason is to be read
+        muted = style.FAINT if ink == style.FAINT and not self.slot.damage else style.MUTED  # reasons must be readable
         draw_text(canvas, line, [self.text], style.STRONG, ink)
         if self.slot.when:
             draw_text(canvas, line, [when_text(self.slot.when)], style.SMALL, muted, Align.RIGHT)
@@ -72,7 +72,7 @@ class SlotButton(Button):
         _draw_lines(canvas, below._replace(height=SMALL_LINE), details, style.SMALL, muted)
 
     def words(self) -> tuple[str, str]:
-        """What is said of the slot, in two parts."""
+        """Return the title and the details of the slot."""
         if self.summary:
             return self.summary.title, self.summary.details
         return (DAMAGED, f"Reason: {self.slot.damage}") if self.slot.damage else ("Empty", "")
@@ -92,14 +92,14 @@ class DeleteButton(Button):
 
 
 def few_lines(canvas: Canvas, text: str, font: str, width: int) -> list[str]:
-    """Return a text in a few lines of a width, or as much of its beginning as fits."""
+    """Return a text in MOST_LINES lines of a width at most, shortened if it is longer."""
     lines = wrapped(canvas, text, font, width)
     rest = " ".join(lines[MOST_LINES - 1 :])
     return [*lines[: MOST_LINES - 1], *([shortened(canvas, rest, font, width)] if rest else [])]
 
 
 def _draw_lines(canvas: Canvas, line: Rect, text: str, font: str, ink: Paint) -> Rect:
-    """Draw a text in a few lines; return the place of the line below it."""
+    """Draw a text as `few_lines`; return the area of the line below it."""
     for part in few_lines(canvas, text, font, line.width):
         draw_text(canvas, line, [part], font, ink)
         line = line.moved(0, line.height)

@@ -1,4 +1,4 @@
-"""The slots, for loading and for saving."""
+"""The views of the slots: one to load a game, one to save it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,13 +17,13 @@ from gui.widgets import Align, Button, Label, Panel, ScrollPanel, Shortcut
 CARD_WIDTH: Final = 752
 PAD: Final = 24
 INSIDE: Final = CARD_WIDTH - 2 * PAD
-LEAST_FREE: Final = 32  # above and below the card together
+LEAST_FREE: Final = 32  # pixels above and below the card together
 HEADER: Final = 76  # above the list, with the margin
 FOOTER: Final = 72
-# The bar stands in the margin, so that slots are as wide as the words above, with and without it.
+# The scroll bar is in the margin: slots are as wide as the texts above, with and without it.
 LIST_WIDTH: Final = INSIDE + style.SCROLL_BAR
 BACK_WIDTH: Final = 160
-MOST_KEYS: Final = 9
+MOST_KEYS: Final = 9  # the digits 1 to 9
 KEYS: Final = "1 to {} choose a slot, Del deletes a game, F1 helps"
 
 
@@ -50,7 +50,7 @@ class SlotsView(View):
         self.offer(*map(self._number_key, numbers), deleting)
 
     def layout(self, area: Rect) -> None:
-        """Give the list all the height it needs and there is."""
+        """Make the list as high as it needs, or as the window allows."""
         height = min(height_of(self.archive.slots.count), area.height - LEAST_FREE - HEADER - FOOTER)
         self.card.area = area.centred(CARD_WIDTH, HEADER + height + FOOTER)
         self.list.area = Rect(PAD, HEADER, LIST_WIDTH, height)
@@ -59,15 +59,15 @@ class SlotsView(View):
         self.keys.area = line._replace(x=PAD + BACK_WIDTH, width=INSIDE - BACK_WIDTH)
 
     def shown(self) -> None:
-        """Look at the disk."""
+        """Read the slots from the disk."""
         self.refresh()
 
     def close(self) -> None:
-        """Handle the window's close button as the previous screen does: it may have a game to lose."""
+        """Handle the window's close button as the previous view does: it may ask about an unsaved game."""
         self.back.close()
 
     def refresh(self) -> None:
-        """List the slots as they are now."""
+        """Read and list the slots; keep the focus on its slot if possible."""
         before = self._focused_slot()
         self.list.clear()
         self._buttons = []
@@ -93,7 +93,7 @@ class SlotsView(View):
         return self.archive.summary(slot.game, self.archive.slots.load_moves(slot.number))
 
     def go_back(self) -> None:
-        """Return to the previous screen."""
+        """Return to the previous view."""
         self.host.open(self.back)
 
     def can_choose(self, slot: Slot) -> bool:
@@ -101,7 +101,7 @@ class SlotsView(View):
         raise NotImplementedError
 
     def harmless(self, slot: Slot) -> bool:  # noqa: ARG002
-        """Return whether choosing a slot loses nothing: the focus begins there."""
+        """Return whether choosing a slot loses nothing; the focus begins on such a slot."""
         return True
 
     def choose(self, slot: Slot) -> None:
@@ -117,7 +117,7 @@ class SlotsView(View):
         return Shortcut(str(number), "Choose a slot", choose, lambda: self._buttons[number - 1].enabled)
 
     def _focused_slot(self) -> Slot | None:
-        """Return the slot that has the focus, or whose button for deleting has it."""
+        """Return the slot whose button, or whose Delete button, has the focus."""
         focus = self.window.focus
         return focus.slot if isinstance(focus, SlotButton | DeleteButton) else None
 
@@ -136,7 +136,7 @@ class SlotsView(View):
         self.host.choose(f"Delete slot {slot.number}?", "The game in it will be lost.", choices, careful=True)
 
     def _delete(self, slot: Slot) -> None:
-        """Delete a game, and then the moves beside it: alone they are of no use, and do no harm."""
+        """Delete a game, then the moves beside it. Moves left behind do no harm: they are checked before use."""
         try:
             self.archive.slots.delete(slot.number)
         except SaveFileError as error:
@@ -152,7 +152,7 @@ class SlotsView(View):
 
 
 class LoadView(SlotsView):
-    """Choose a game to go on with."""
+    """The view to load a game."""
 
     title = "Load Game"
     words = "Choose the game to go on with"
@@ -175,17 +175,17 @@ class LoadView(SlotsView):
         return slot.game is not None
 
     def choose(self, slot: Slot) -> None:
-        """Load the game; one that cannot be read is no reason to part from the present one."""
+        """Load the game. First read it: the user must not give up the current game for an unreadable one."""
         if self._draft(slot):
             self._leave(partial(self._load, slot))
 
     def _load(self, slot: Slot) -> None:
-        """Load the game as it is on the disk by now: the present one may have been saved there."""
+        """Load the game. Read it again: the current game may have been saved in this slot meanwhile."""
         if draft := self._draft(slot):
             self._go_on(draft)
 
     def _draft(self, slot: Slot) -> Draft | None:
-        """Return the game in a slot; None if it cannot be read, which the user is told."""
+        """Return the game in a slot; tell the user and return None if it cannot be read."""
         try:
             game = self.archive.slots.load(slot.number)
         except SaveFileError as error:
@@ -198,7 +198,7 @@ class LoadView(SlotsView):
 
 
 class SaveView(SlotsView):
-    """Choose where to keep a game, and then do what the user wanted to do next."""
+    """The view to save a game; then it calls what the user wanted to do next."""
 
     title = "Save Game"
     words = "Choose where to keep this game"
@@ -225,7 +225,7 @@ class SaveView(SlotsView):
         return not slot.used
 
     def choose(self, slot: Slot) -> None:
-        """Save, but never over another game without a question."""
+        """Save; ask before replacing another game."""
         if not slot.used:
             self._save(slot)
             return
@@ -242,11 +242,11 @@ class SaveView(SlotsView):
             return
         self._save_moves(slot)
         self._play.was_saved(slot.number)
-        self.refresh()  # in case that what follows fails
+        self.refresh()  # first, in case `then` fails
         self._then()
 
     def _save_moves(self, slot: Slot) -> None:
-        """Keep the moves too; without them the game is saved all the same, as it would be by the console."""
+        """Save the moves too. If that fails the game is still saved, as the console saves it."""
         if recording := self.archive.recording:
             try:
                 self.archive.slots.save_moves(slot.number, recording.dumps(self._play.model))

@@ -1,4 +1,4 @@
-"""A small tree of controls, drawn depth first, relative and clipped."""
+"""The widgets: a tree of controls, each drawn relative to its panel and clipped to it."""
 
 from gui.widgets.button import Button as Button
 from gui.widgets.button import PictureButton as PictureButton

@@ -1,4 +1,4 @@
-"""What can be pressed: buttons, and toggles made of them."""
+"""Buttons, and toggles made of them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -13,7 +13,7 @@ from gui.widgets.panel import Panel
 
 
 class Button(Control):
-    """A text, perhaps with an icon before and a shortcut behind it, that does something when activated."""
+    """A button: a text, an icon on its left and a shortcut on its right, either of which may be missing."""
 
     focusable = True
 
@@ -33,58 +33,58 @@ class Button(Control):
         self.on_activate = on_activate
         self.icon = icon
         self.shortcut = shortcut
-        self.quiet = quiet  # one of many, not the one thing to do
+        self.quiet = quiet  # drawn in the colours of a card; False for the main button of a view
 
     def activate(self) -> None:
-        """Do what the button is for."""
+        """Call `on_activate`."""
         if self.on_activate:
             self.on_activate()
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
-        """Draw the box, what is written on it, and the focus ring."""
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:
+        """Draw the box, its icon and texts, and the focus ring."""
         area = Rect(origin_x, origin_y, self.area.width, self.area.height)
-        canvas.frame(self.box(state), area)
-        self._draw_face(canvas, area, self.ink(state))
-        if Look.FOCUSED in state:
+        canvas.frame(self.box(look), area)
+        self._draw_face(canvas, area, self.ink(look))
+        if Look.FOCUSED in look:
             canvas.frame("focus", area)
 
-    def box(self, state: Look) -> str:
-        """The image of the box in a state."""
+    def box(self, look: Look) -> str:
+        """Return the name of the nine-patch image of the box."""
         kind = "quiet" if self.quiet else "button"
-        if Look.DISABLED in state:
+        if Look.DISABLED in look:
             return f"{kind}-disabled"
-        if Look.PRESSED in state:
+        if Look.PRESSED in look:
             return f"{kind}-pressed"
-        return f"{kind}-hover" if Look.HOVER in state else kind
+        return f"{kind}-hover" if Look.HOVER in look else kind
 
-    def ink(self, state: Look) -> Paint:
-        """The colour of what is written on the box."""
-        if Look.DISABLED in state:
+    def ink(self, look: Look) -> Paint:
+        """Return the colour of the text and the icon."""
+        if Look.DISABLED in look:
             return style.FAINT
         return style.INK if self.quiet else style.ON_ACCENT
 
     def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:
-        """Draw the icon at the left end, the shortcut at the right end, and the text between."""
+        """Draw the icon on the left, the shortcut on the right, and the text between them."""
         inside = Rect(area.x + style.BUTTON_PADDING, area.y, area.width - 2 * style.BUTTON_PADDING, area.height)
         if self.icon:
             beside = Rect(inside.x, inside.y, style.ICON, inside.height) if self.text else area
             place = beside.centred(style.ICON, style.ICON)
             canvas.image(self.icon, place.x, place.y, tint=ink)
-        if self.shortcut != self.text:
+        if self.shortcut != self.text:  # a button may be called by its key alone
             draw_text(canvas, inside, [self.shortcut], style.SMALL, ink, Align.RIGHT)
         if self.text:
             self._draw_text(canvas, inside, ink)
 
     def _draw_text(self, canvas: Canvas, inside: Rect, ink: Paint) -> None:
         right = canvas.text_size(self.shortcut, style.SMALL)[0] + style.GRID if self.shortcut else 0
-        left = style.ICON + style.GRID if self.icon else right  # without an icon, in the middle of the button
+        left = style.ICON + style.GRID if self.icon else right  # without an icon, equal margins: the text is centred
         room = Rect(inside.x + left, inside.y, inside.width - left - right, inside.height)
         text = shortened(canvas, self.text, style.STRONG, room.width)
         draw_text(canvas, room, [text], style.STRONG, ink, Align.LEFT if self.icon else Align.CENTRE)
 
 
 class PictureButton(Button):
-    """A button that is known by its picture; text and shortcut stand below."""
+    """A button with a picture; text and shortcut are below it."""
 
     def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:  # noqa: ARG002
         width, height = canvas.image_size(self.icon)
@@ -97,7 +97,7 @@ class PictureButton(Button):
 
 
 class Toggle(Panel):
-    """Options side by side, one of which is chosen; each is a button, quiet unless it is chosen."""
+    """Options side by side, of which one is chosen; each is a button, and the others are quiet."""
 
     def __init__(
         self,
@@ -117,7 +117,7 @@ class Toggle(Panel):
         self.chosen = chosen
 
     def arrange(self) -> None:
-        """Make all options equally wide, to the pixel."""
+        """Make all options equally wide."""
         for number, option in enumerate(self.children):
             whole = Rect(0, 0, self.area.width, self.area.height)
             option.area = whole.column(number, len(self.children), style.GRID)

@@ -1,4 +1,4 @@
-"""Text and pictures: seen, never touched."""
+"""Labels and images: controls without input."""
 
 from enum import Enum
 
@@ -12,7 +12,7 @@ ELLIPSIS = "…"
 
 
 class Align(Enum):
-    """Where in its width a text stands."""
+    """The horizontal alignment of a text; `value / 2` is the share of free width on its left."""
 
     LEFT = 0
     CENTRE = 1
@@ -20,7 +20,7 @@ class Align(Enum):
 
 
 class Label(Control):
-    """Text in the middle of the area's height, or at its `top`; lines are broken if `wrap`, else shortened to fit."""
+    """Text, vertically centred or at the `top` of its area; lines are wrapped if `wrap`, else shortened to fit."""
 
     takes_pointer = False
 
@@ -43,15 +43,15 @@ class Label(Control):
         self.align = align
         self.wrap = wrap
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:
         """Draw the lines."""
-        colour = style.FAINT if Look.DISABLED in state else self.colour
+        colour = style.FAINT if Look.DISABLED in look else self.colour
         lines = self.lines(canvas)
         height = canvas.text_size("", self.font)[1] * len(lines) if self.top else self.area.height
         draw_text(canvas, Rect(origin_x, origin_y, self.area.width, height), lines, self.font, colour, self.align)
 
     def lines(self, canvas: Canvas) -> list[str]:
-        """The text as it fits."""
+        """Return the lines of the text, wrapped or shortened to fit."""
         lines = self.text.split("\n")
         if self.wrap:
             return [part for line in lines for part in wrapped(canvas, line, self.font, self.area.width)]
@@ -59,7 +59,7 @@ class Label(Control):
 
 
 class Image(Control):
-    """A picture of the assets, in the middle of the area; its white parts take the tint."""
+    """An image of the assets in the middle of its area, its colours multiplied by the tint."""
 
     takes_pointer = False
     tint: Paint = style.WHITE
@@ -68,8 +68,8 @@ class Image(Control):
         super().__init__(area, name)
         self.image = image
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
-        """Draw the picture."""
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:  # noqa: ARG002
+        """Draw the image."""
         place = Rect(origin_x, origin_y, *self.area[2:]).centred(*canvas.image_size(self.image))
         canvas.image(self.image, place.x, place.y, tint=self.tint)
 
@@ -77,7 +77,7 @@ class Image(Control):
 def draw_text(
     canvas: Canvas, area: Rect, lines: list[str], font: str, colour: Paint, align: Align = Align.LEFT
 ) -> None:
-    """Draw lines of text in the middle of an area's height."""
+    """Draw lines of text, vertically centred in an area."""
     height = canvas.text_size("", font)[1]
     y = area.y + (area.height - height * len(lines)) // 2
     for line in lines:
@@ -87,7 +87,7 @@ def draw_text(
 
 
 def wrapped(canvas: Canvas, text: str, font: str, width: int) -> list[str]:
-    """The text in lines not wider than that; only words that are too wide for any line are split."""
+    """Return the text in lines of a width at most; only words that are wider than a line are split."""
     lines = [""]
     for part in (part for word in text.split(" ") for part in _parts(canvas, word, font, width)):
         longer = f"{lines[-1]} {part}".strip()
@@ -99,7 +99,7 @@ def wrapped(canvas: Canvas, text: str, font: str, width: int) -> list[str]:
 
 
 def _parts(canvas: Canvas, word: str, font: str, width: int) -> list[str]:
-    """A word in parts that fit; a path is split between its folders."""
+    """Return a word in parts that fit; a path is split after a slash."""
     parts = []
     while len(word) > 1 and canvas.text_size(word, font)[0] > width:
         fitting = sum(canvas.text_size(word[:end], font)[0] <= width for end in range(1, len(word)))
@@ -110,7 +110,7 @@ def _parts(canvas: Canvas, word: str, font: str, width: int) -> list[str]:
 
 
 def shortened(canvas: Canvas, text: str, font: str, width: int) -> str:
-    """The text, or as much of its beginning as fits."""
+    """Return the text, or as much of its beginning as fits and an ellipsis."""
     if canvas.text_size(text, font)[0] <= width:
         return text
     while text and canvas.text_size(text + ELLIPSIS, font)[0] > width:

@@ -1,4 +1,4 @@
-"""Panels: they hold controls, place them and cut off what exceeds."""
+"""Panels: controls that contain, place and clip other controls."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -12,9 +12,9 @@ SomeControl = TypeVar("SomeControl", bound=Control)
 
 
 class Panel(Control):
-    """Controls that belong together, drawn relative to the panel and only inside it."""
+    """A group of controls, drawn relative to the panel and clipped to it."""
 
-    root = False  # a window is one, and never inside a panel
+    root = False  # True for a window, which cannot be inside a panel
 
     def __init__(
         self,
@@ -25,7 +25,7 @@ class Panel(Control):
         frame: str = "",
         fill: Paint | None = None,
     ) -> None:
-        self._children: tuple[Control, ...] = ()
+        self._children: tuple[Control, ...] = ()  # before the first assignment, which calls `arrange`
         super().__init__(area, name)
         self.frame = frame
         self.fill = fill
@@ -38,15 +38,15 @@ class Panel(Control):
         return self._children
 
     def arrange(self) -> None:
-        """Give the controls inside their places, if that is the panel's business; called after every change."""
+        """Place the controls inside, if the panel does that itself; called after every change."""
 
     def touch(self) -> None:
-        """Have the window drawn again; what is inside may have to be arranged again."""
+        """Arrange the children again, and make the window redraw."""
         self.arrange()
         super().touch()
 
     def add(self, child: SomeControl) -> SomeControl:
-        """Put a control on top of the others; give it back."""
+        """Put a control on top of the others; return it."""
         if child.parent is not None or (isinstance(child, Panel) and child.root):
             raise ValueError(f"{child.name or child} cannot be inside two panels, nor a window inside any")
         child.parent = self
@@ -55,18 +55,18 @@ class Panel(Control):
         return child
 
     def remove(self, child: Control) -> None:
-        """Take a control out."""
+        """Remove a control."""
         self._children = tuple(other for other in self._children if other is not child)
         child.parent = None
         self.touch()
 
     def clear(self) -> None:
-        """Take all controls out."""
+        """Remove all controls."""
         for child in self._children:
             self.remove(child)
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
-        """Draw what is behind the controls."""
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:  # noqa: ARG002
+        """Draw the background of the controls."""
         area = Rect(origin_x, origin_y, self.area.width, self.area.height)
         if self.fill:
             canvas.fill(area, self.fill)

@@ -1,4 +1,4 @@
-"""A panel whose contents may be higher than itself."""
+"""A panel that scrolls, and its scroll bar."""
 
 from gui import style
 from gui.events import Key
@@ -9,7 +9,7 @@ from gui.widgets.panel import Panel, SomeControl
 
 
 class ScrollPanel(Panel):
-    """Shows a part of its contents: a higher panel that is moved up and down behind it."""
+    """A panel that shows a part of a higher panel, its `content`, and scrolls it."""
 
     def __init__(self, area: Rect, name: str = "") -> None:
         super().__init__(area, name)
@@ -19,15 +19,15 @@ class ScrollPanel(Panel):
         super().add(self.bar)
 
     def add(self, child: SomeControl) -> SomeControl:
-        """Put a control into the contents; give it back."""
+        """Add a control to the contents; return it."""
         return self.content.add(child)
 
     def remove(self, child: Control) -> None:
-        """Take a control out of the contents."""
+        """Remove a control from the contents."""
         self.content.remove(child)
 
     def clear(self) -> None:
-        """Take everything out of the contents."""
+        """Remove all controls from the contents."""
         self.content.clear()
 
     @property
@@ -45,9 +45,9 @@ class ScrollPanel(Panel):
         return self.content.area.height - self.area.height
 
     def arrange(self) -> None:
-        """Fit the contents' height to what is in them, and the bar to the panel."""
+        """Fit the height of the contents to their controls, and the bar to the panel."""
         if len(self.children) < 2:
-            return  # being made
+            return  # `__init__` has not added both yet
         height = max(self.area.height, *(child.area.bottom for child in self.content.children), 0)
         scroll = min(self.scroll, height - self.area.height)
         self.content.area = Rect(0, -scroll, self.area.width - style.SCROLL_BAR, height)
@@ -55,12 +55,12 @@ class ScrollPanel(Panel):
         self.bar.visible = self.furthest > 0
 
     def wheeled(self, x: int, y: int, steps: int) -> bool:  # noqa: ARG002
-        """Scroll, if there is anything to scroll."""
+        """Scroll; return False if all is visible."""
         self.scroll -= steps * style.WHEEL_STEP
         return self.furthest > 0
 
     def key(self, key: Key) -> bool:
-        """Scroll by pages, or to an end."""
+        """Scroll by a page, or to an end."""
         page = self.area.height - style.WHEEL_STEP
         pixels = {"pageup": -page, "pagedown": page, "home": -self.furthest, "end": self.furthest}.get(key.name)
         if pixels is None or self.furthest == 0:
@@ -69,31 +69,31 @@ class ScrollPanel(Panel):
         return True
 
     def reveal(self, area: Rect) -> None:
-        """Scroll as little as needed to show an area."""
+        """Scroll as little as possible to show an area."""
         self.scroll += min(0, area.y - style.GRID) or max(0, area.bottom + style.GRID - self.area.height)
 
 
 class ScrollBar(Control):
-    """A track with a thumb that can be dragged; a press on the track turns a page."""
+    """A track with a thumb that can be dragged; a press on the track scrolls by a page."""
 
     def __init__(self, panel: ScrollPanel) -> None:
         super().__init__(NOWHERE, f"{panel.name} bar")
         self._panel = panel
-        self._grip: int | None = None  # how far below the thumb's upper edge it is held
+        self._grip: int | None = None  # pixels from the top of the thumb to the pointer; None: not dragged
 
     def thumb(self) -> Rect:
-        """The thumb in the bar's own coordinates."""
+        """Return the area of the thumb, in the bar's coordinates."""
         height = self.area.height
         length = max(style.SHORTEST_THUMB, height * height // self._panel.content.area.height)
         return Rect(0, (height - length) * self._panel.scroll // max(1, self._panel.furthest), self.area.width, length)
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:  # noqa: ARG002
         """Draw track and thumb."""
         canvas.frame("track", Rect(origin_x, origin_y, self.area.width, self.area.height))
         canvas.frame("thumb", self.thumb().moved(origin_x, origin_y))
 
     def pressed(self, x: int, y: int, button: int) -> None:  # noqa: ARG002
-        """Take hold of the thumb, or turn a page towards the pointer."""
+        """Begin to drag the thumb, or scroll by a page towards the pointer."""
         thumb = self.thumb()
         if thumb.y <= y < thumb.bottom:
             self._grip = y - thumb.y
@@ -101,15 +101,15 @@ class ScrollBar(Control):
             self._panel.scroll += self.area.height if y >= thumb.bottom else -self.area.height
 
     def moved(self, x: int, y: int) -> None:  # noqa: ARG002
-        """Drag the thumb, if it is held."""
+        """Drag the thumb."""
         if self._grip is not None:
             room = max(1, self.area.height - self.thumb().height)
             self._panel.scroll = round((y - self._grip) * self._panel.furthest / room)
 
     def released(self, x: int, y: int, button: int) -> None:  # noqa: ARG002
-        """Let the thumb go."""
+        """End the drag."""
         self._grip = None
 
     def left(self) -> None:
-        """Let the thumb go."""
+        """End the drag."""
         self._grip = None

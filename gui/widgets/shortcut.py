@@ -1,4 +1,4 @@
-"""Keys as they are written on keyboards and buttons, and what those do that stand on no button."""
+"""Shortcuts, and the names of keys as buttons show them."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -8,7 +8,7 @@ from gui.events import Key
 CONTROL: Final = "Ctrl+"
 SHIFT: Final = "Shift+"
 WRITTEN: Final = {"escape": "esc", "return": "enter", "delete": "del"}
-# The keys that give a question mark together with Shift, on keyboards of several countries.
+# The keys that type a question mark with Shift, on keyboards of several countries
 QUESTION_MARKS: Final = ("/", "ß", "?")
 
 
@@ -17,7 +17,7 @@ def _always() -> bool:
 
 
 class Shortcut(NamedTuple):
-    """A key of a screen: how it is written, what it is for, what it does, and when it can be used."""
+    """A key of a view: its name, the words of the help card, its callback, and whether it can be used now."""
 
     key: str
     words: str
@@ -26,9 +26,9 @@ class Shortcut(NamedTuple):
 
 
 def written(key: Key) -> str:
-    """Return how a key is written, in lower case: esc, ctrl+z, ctrl+shift+c, ?.
+    """Return the name of a key with its modifiers, in lower case: esc, ctrl+z, ctrl+shift+c, ?.
 
-    Without Ctrl, a letter is the same key with Shift and without.
+    Without Ctrl, Shift makes no difference to a letter.
     """
     if key.shift and key.name in QUESTION_MARKS:
         return "?"

@@ -1,4 +1,4 @@
-"""Where the focus goes next: in the order of the tree, or by position."""
+"""Finds the control that gets the focus next: by the order of the tree, or by position."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -8,7 +8,7 @@ from gui.widgets.control import Control
 
 
 def visible_in(control: Control) -> Iterator[Control]:
-    """Give the controls that are visible and enabled."""
+    """Yield the controls that are visible and enabled, with all that contains them."""
     if control.visible and control.enabled:
         yield control
         for child in control.children:
@@ -16,18 +16,19 @@ def visible_in(control: Control) -> Iterator[Control]:
 
 
 def reachable_in(control: Control) -> Iterator[Control]:
-    """Give the controls that can have the focus."""
+    """Yield the controls that can have the focus."""
     return (inside for inside in visible_in(control) if inside.focusable)
 
 
 def next_in_order(root: Control, focus: Control | None, reachable: list[Control], step: int) -> Control:
-    """Return the next control in the order of the tree, counted from the focus even if that is disabled now."""
+    """Return the next control in the order of the tree, counted from the focus even if it is disabled now."""
     order = [control for control in root.walk() if control is focus or control in reachable]
+    # Without a focus, begin before the first control, or behind the last one for a step back.
     start = order.index(focus) if focus in order else min(0, -step)
     return order[(start + step) % len(order)]
 
 
-# An area turned so that the direction is to the right.
+# For each direction, how to turn an area so that the direction points right
 TURNED: Final[dict[str, Callable[[Rect], Rect]]] = {
     "right": lambda area: area,
     "left": lambda area: area._replace(x=-area.right),
@@ -36,21 +37,22 @@ TURNED: Final[dict[str, Callable[[Rect], Rect]]] = {
 }
 
 
-def next_that_way(focus: Control | None, reachable: list[Control], way: str) -> Control:
-    """Return the nearest control to one side; the same one if there is none, the first if there is no focus yet."""
+def nearest_towards(focus: Control | None, reachable: list[Control], direction: str) -> Control:
+    """Return the nearest control in a direction; the focus itself if there is none, the first if there is no focus."""
     if focus is None:
         return reachable[0]
-    turn = TURNED[way]
+    turn = TURNED[direction]
     start = turn(focus.place())
 
     def distance(control: Control) -> tuple[int, int]:
         area = turn(control.place())
+        # A distance sideways counts double: the arrow key says where to look.
         aside = max(0, area.y - start.bottom, start.y - area.bottom)
         return max(0, area.x - start.right) + 2 * aside, abs(area.middle[1] - start.middle[1])
 
     def lies_there(control: Control) -> bool:
-        # what is scrolled out of sight can be reached from its own kind only
-        in_sight = control.parent is focus.parent or not control.shown().empty
-        return control is not focus and in_sight and turn(control.place()).x >= start.right
+        # From outside a list, a row that is scrolled out of view cannot be reached.
+        in_view = control.parent is focus.parent or not control.shown().empty
+        return control is not focus and in_view and turn(control.place()).x >= start.right
 
     return min(filter(lies_there, reachable), key=distance, default=focus)

@@ -1,4 +1,4 @@
-"""The window: the root of the tree, which knows where the pointer is and what has the focus."""
+"""The window: the root of the widget tree. It dispatches events, and knows the pointer and the focus."""
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
@@ -14,34 +14,34 @@ from gui.widgets.control import Control, Look
 from gui.widgets.panel import Panel
 from gui.widgets.scroll import ScrollPanel
 from gui.widgets.shortcut import Shortcut, written
-from gui.widgets.travel import TURNED, next_in_order, next_that_way, reachable_in, visible_in
+from gui.widgets.travel import TURNED, nearest_towards, next_in_order, reachable_in, visible_in
 
 
 class Scope(Panel):
-    """A panel that the focus stays inside."""
+    """A panel that traps the focus."""
 
     def __init__(self, area: Rect, name: str = "", *, frame: str = "", fill: Paint | None = None) -> None:
         super().__init__(area, name, frame=frame, fill=fill)
         self.focus: Control | None = None
-        self.primary: Control | None = None  # what Enter activates while no focus is shown
+        self.primary: Control | None = None  # the default button: Enter activates it while no focus is shown
         self.on_escape: Callable[[], None] | None = None
-        self.shortcuts: Sequence[Shortcut] = ()  # for keys that no control and no button wants
+        self.shortcuts: Sequence[Shortcut] = ()  # for keys that no control and no button handles
 
 
 class Modal(Scope):
-    """A card over the window; while it is shown, nothing behind it receives events."""
+    """A modal dialog: while it is open, nothing behind it receives events."""
 
     def __init__(self, area: Rect, name: str = "") -> None:
         super().__init__(area, name, frame="modal")
 
-    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:
-        """Draw a veil over the window, and the card."""
+    def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:
+        """Draw a veil over the window, and the dialog."""
         canvas.fill(Rect(0, 0, *canvas.size), style.VEIL)
-        super().draw(canvas, origin_x, origin_y, state)
+        super().draw(canvas, origin_x, origin_y, look)
 
 
 class Window(Scope):
-    """The only root: draws the tree, and brings events to the controls they are for."""
+    """The root of the tree: draws it, and dispatches events to its controls."""
 
     root = True
 
@@ -49,68 +49,68 @@ class Window(Scope):
         self.changed = True
         super().__init__(Rect(0, 0, width, height), "window", fill=fill)
         self.hover: Control | None = None
-        self.held: Control | None = None  # the button went down on it, and it has the pointer until it goes up
-        self.show_focus = False  # whether the focus is drawn: only while the keyboard is used
+        self.held: Control | None = None  # it holds the pointer: a button went down on it and is not up yet
+        self.show_focus = False  # whether the focus ring is drawn: only while the user uses the keyboard
         self._button = LEFT
-        self._inside: Control | None = None  # the one to be told when the pointer leaves
+        self._inside: Control | None = None  # the control to notify when the pointer leaves it
 
     def __setattr__(self, name: str, value: Any) -> None:
-        """Note a change; setting `changed` itself is none."""
+        """Note a change; setting `changed` itself does not count."""
         if name == "changed":
             object.__setattr__(self, name, value)
         else:
             super().__setattr__(name, value)
 
     def touch(self) -> None:
-        """Have the window drawn again."""
+        """Make the window redraw."""
         self.changed = True
 
     @property
     def scope(self) -> Scope:
-        """What receives events: the uppermost modal, or else the window."""
+        """What receives events: the topmost modal dialog, or else the window."""
         modals = [child for child in self.children if isinstance(child, Modal) and child.visible]
         return modals[-1] if modals else self
 
     def find(self, name: str) -> Control:
-        """The control of that name; in the uppermost modal, if there is one."""
+        """Return the control with a name, in the topmost modal dialog if it has one."""
         return next(control for control in (*self.scope.walk(), *self.walk()) if control.name == name)
 
     # Drawing
 
-    def draw(self, canvas: Canvas, origin_x: int = 0, origin_y: int = 0, state: Look = Look.NORMAL) -> None:
+    def draw(self, canvas: Canvas, origin_x: int = 0, origin_y: int = 0, look: Look = Look.NORMAL) -> None:
         """Draw the whole tree."""
         self._release_detached()
-        super().draw(canvas, origin_x, origin_y, state)
+        super().draw(canvas, origin_x, origin_y, look)
         for child in self.children:
-            self._draw(child, canvas, origin_x, origin_y, state)
+            self._draw(child, canvas, origin_x, origin_y, look)
         self.changed = False
 
-    def _draw(self, control: Control, canvas: Canvas, x: int, y: int, around: Look) -> None:
-        """Draw a branch of the tree, depth first; what is inside a disabled panel is disabled."""
+    def _draw(self, control: Control, canvas: Canvas, x: int, y: int, inherited: Look) -> None:
+        """Draw a control and its descendants; inside a disabled panel, all controls look disabled."""
         if not control.visible:
             return
-        state = self._state(control) | (around & Look.DISABLED)
+        look = self._look_of(control) | (inherited & Look.DISABLED)
         place = control.area.moved(x, y)
-        control.draw(canvas, place.x, place.y, state)
+        control.draw(canvas, place.x, place.y, look)
         if control.children:
             with canvas.clipped(place):
                 for child in control.children:
-                    self._draw(child, canvas, place.x, place.y, state)
+                    self._draw(child, canvas, place.x, place.y, look)
 
-    def _state(self, control: Control) -> Look:
+    def _look_of(self, control: Control) -> Look:
         if not control.enabled:
             return Look.DISABLED
-        state = Look.HOVER if control is self.hover else Look.NORMAL
+        look = Look.HOVER if control is self.hover else Look.NORMAL
         if control is self.hover and control is self.held:
-            state |= Look.PRESSED
+            look |= Look.PRESSED
         if self.show_focus and control is self.scope.focus:
-            state |= Look.FOCUSED
-        return state
+            look |= Look.FOCUSED
+        return look
 
     # Events
 
     def handle(self, event: Event) -> bool:
-        """Bring an event to the control it is for; return whether it was handled."""
+        """Dispatch an event to its control; return whether it was handled."""
         self._release_detached()
         match event:
             case Moved(x, y):
@@ -128,21 +128,21 @@ class Window(Scope):
         return False
 
     def _path(self, x: int, y: int) -> list[Control]:
-        """Return the enabled controls under the pointer, from the outermost; a disabled one hides what is below."""
+        """Return the controls under the pointer, from the outermost down to the first disabled one."""
         return list(takewhile(lambda control: control.enabled, _under(self.scope, x, y)))
 
     def _target(self, x: int, y: int) -> Control:
         return (self._path(x, y) or [self.scope])[-1]
 
     def release_pointer(self) -> None:
-        """Cancel what the pointer has begun: it is taken away."""
+        """Cancel a press or a drag, and forget what is under the pointer."""
         inside = self._inside
         self.hover = self.held = self._inside = None
         if inside:
             inside.left()
 
     def _release_detached(self) -> None:
-        """Take the pointer from a control that was removed from the tree or is behind a modal now."""
+        """Release the pointer if its control was removed from the tree or is behind a modal dialog now."""
         inside, scope = self._inside, self.scope
         if inside and inside is not scope and scope not in inside.ancestors():
             self.release_pointer()
@@ -192,7 +192,7 @@ class Window(Scope):
     def _wheel(self, x: int, y: int, steps: int) -> bool:
         for control in reversed(self._path(x, y)):
             if control.wheeled(*_relative(control, x, y), steps):
-                self._move(x, y)  # something else is under the pointer now
+                self._move(x, y)  # another control may be under the pointer now
                 return True
         return self.scope is not self
 
@@ -203,7 +203,7 @@ class Window(Scope):
         reachable = list(reachable_in(scope))
         focus = scope.focus if scope.focus in reachable else None
         if focus and not self.show_focus and key.name in ("tab", *TURNED):
-            self.show_focus = True  # the first key only shows where the focus is
+            self.show_focus = True  # the first key only shows the focus
             self.focus_on(focus)
             return True
         self.show_focus = self.show_focus or key.name in TRAVEL_KEYS
@@ -218,17 +218,17 @@ class Window(Scope):
         elif reachable and key.name == "tab":
             self.focus_on(next_in_order(scope, scope.focus, reachable, -1 if key.shift else 1))
         elif reachable and key.name in TURNED:
-            self.focus_on(next_that_way(scope.focus, reachable, key.name))
+            self.focus_on(nearest_towards(scope.focus, reachable, key.name))
         elif key.name == "escape" and scope.on_escape:
             scope.on_escape()
         elif any(panel.key(key) for panel in visible_in(scope) if isinstance(panel, ScrollPanel)):
-            pass  # page keys without a focused list turn the one in sight
+            pass  # page keys scroll the visible list even if it has no focus
         else:
             return scope is not self
         return True
 
     def _shortcut(self, key: Key) -> Callable[[], None] | None:
-        """Return what a key does: the one that is written on a button, or another one of this screen."""
+        """Return the action of a key: of the button that shows it, or else of a shortcut of this view."""
         name = written(key)
         buttons = (control for control in reachable_in(self.scope) if isinstance(control, Button))
         named: list[Callable[[], None]] = [button.activate for button in buttons if button.shortcut.lower() == name]
@@ -236,7 +236,7 @@ class Window(Scope):
         return next(iter([*named, *(shortcut.do for shortcut in others if shortcut.enabled())]), None)
 
     def focus_on(self, control: Control) -> None:
-        """Give a control the focus, and scroll it into sight."""
+        """Give a control the focus, and scroll it into view."""
         self.scope.focus = control
         for panel in control.ancestors():
             place, within = control.place(), panel.place()
@@ -244,10 +244,10 @@ class Window(Scope):
 
 
 def _under(control: Control, x: int, y: int) -> list[Control]:
-    """Return the controls under the pointer, from the outermost to the innermost; later siblings are on top."""
+    """Return the controls under the pointer, from the outermost to the innermost."""
     if not (control.visible and control.area.contains(x, y)):
         return []
-    for child in reversed(control.children):
+    for child in reversed(control.children):  # later ones are on top
         if path := _under(child, x - control.area.x, y - control.area.y):
             return [control, *path]
     return [control] if control.takes_pointer else []

@@ -11,7 +11,7 @@ from chess.formats.save2015 import FORMAT_2015
 from chess.formats.save2018 import FORMAT_2018
 from chess.formats.saved import Saved
 from core.player import Player
-from gui.app import HOPELESS, App
+from gui.app import MOST_FAILED_FRAMES, App
 from gui.dialogs import MessageBoxes, Reply
 from gui.games import checkers, chess2015, chess2018, connect4, official, simplified
 from gui.screens.game.motion import SLIDE
@@ -382,7 +382,7 @@ def test_nothing_can_be_drawn_any_more(
 ) -> None:
     one = desk(Script(broken=True))
     monkeypatch.setattr(one.screen, "clear", _fail)
-    for _ in range(HOPELESS - 1):
+    for _ in range(MOST_FAILED_FRAMES - 1):
         one.app.window.touch()
         one.app.redraw()
     one.app.window.touch()
@@ -395,13 +395,13 @@ def test_frames_that_fail_now_and_then_are_no_reason_to_give_up(
     desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one = desk()
-    for _ in range(HOPELESS + 1):
+    for _ in range(MOST_FAILED_FRAMES + 1):
         with monkeypatch.context() as patch:
             patch.setattr(one.screen, "clear", _fail)
             one.app.redraw()
         one.app.redraw()
-    assert len(one.dialogs.told) == HOPELESS + 1
-    assert capsys.readouterr().err == "ERROR: SDL_RenderClear: gone\n" * (HOPELESS + 1)
+    assert len(one.dialogs.told) == MOST_FAILED_FRAMES + 1
+    assert capsys.readouterr().err == "ERROR: SDL_RenderClear: gone\n" * (MOST_FAILED_FRAMES + 1)
     one.click("new game")
     assert isinstance(one.app.view, ChoicesView)
 
