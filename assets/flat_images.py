@@ -9,11 +9,12 @@ from gui.themes import Colour, Plate, Theme
 Pictures = dict[str, tuple[tuple[int, int], str]]
 LEGEND_SIZE: Final = 24  # pixels of the squares in the legend of the marks
 CORNER: Final = 12  # of a nine-patch; the rest is flat and can be stretched
-PATCH: Final = 48
+PATCH: Final = 48  # pixels, the side of a nine-patch
 
 INK: Final = "#2B2F36"
 DEEP: Final = "#1C4648"
 DANGER: Final = "#B23A3A"
+# The marks of a piece's targets: colour-blind users can tell these colours apart, and the shapes differ too.
 SKY: Final = "#56B4E9"
 YELLOW: Final = "#F0E442"
 BLUE: Final = "#005AB5"
@@ -23,9 +24,9 @@ OLIVE: Final = "#5C5200"
 NAVY: Final = "#0B3F66"
 AMBER: Final = "#DDA23A"  # darker than a light square
 STRAW: Final = "#FBD75B"  # lighter than a dark one
-GREEN: Final = "#1E7D46"
-GOLD: Final = "#B98900"
-VIOLET: Final = "#7B5BC4"
+GREEN: Final = "#1E7D46"  # a winning move
+GOLD: Final = "#B98900"  # a drawing move
+VIOLET: Final = "#7B5BC4"  # a hint; the arrow of `gui.style.ADVICE` has it too
 TEAL: Final = "#35A79C"  # stands out from all squares, and pieces of both colours stand out from it
 BAND: Final = 5  # width of the border that marks a threat or a capture
 BAND_INSET: Final = 2

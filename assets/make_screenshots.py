@@ -53,6 +53,7 @@ from gui.themes import BOARDS, THEMES
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = ROOT / "assets" / "screenshots"
+# TZ: the list of slots shows local times.
 HEADLESS: Final = {"SDL_VIDEODRIVER": "dummy", "SDL_RENDER_DRIVER": "software", "TZ": "UTC"}
 SIZES: Final = (style.SMALLEST_SIZE, style.LARGEST_SIZE)
 ALL_SIZES: Final = (style.SMALLEST_SIZE, style.FIRST_SIZE, style.LARGEST_SIZE)
@@ -87,7 +88,7 @@ SAMPLE_GAMES: Final = """
 """
 TWO_PLAYERS: Final = Settings(2, 2, WHITE)
 WHEN: Final = 1_700_000_000  # the file time of the saved games: the list shows it
-PLAIN: Final = Preferences(slides=False)
+PLAIN: Final = Preferences(slides=False)  # no animation: a picture shows where a move ends
 DARK: Final = PLAIN._replace(theme="dark")
 
 # The module of a picture, by the beginning of its name

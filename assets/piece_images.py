@@ -59,6 +59,7 @@ def fitted_paths(drawing: ElementTree.Element, size: int) -> list[tuple[str, str
 
     def point(found: re.Match[str]) -> str:
         x, y = float(found[1]) - middle, float(found[2])
+        # Measured from the middle, so that left and right stay symmetrical.
         across = size / 2 + (fit_x(x) if x >= 0 else -fit_x(-x))
         return f"{across:.3f},{fit_y(y):.3f}"
 
@@ -76,7 +77,7 @@ def painted(paths: list[tuple[str, str]], paint: Paint, size: int) -> str:
     """Return the SVG of a piece."""
     stroke = SMALL_STROKE if size == SMALL else STROKE
     parts = [part(index, path, paint, stroke) for index, path in enumerate(paths)]
-    if size == SMALL:
+    if size == SMALL:  # too small for inner lines
         parts = silhouette(paths, paint, stroke)
     gradient = (
         f'<linearGradient id="fill" gradientUnits="userSpaceOnUse" x1="{size * 0.3}" y1="0" x2="{size * 0.72}" y2="0">'

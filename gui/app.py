@@ -109,20 +109,20 @@ class App:
     def ask(self, title: str, text: str, then: Callable[[Reply], None]) -> None:
         """Ask in a message box, or in the window if there can be none. A failure never counts as a reply."""
         replies = {"Yes": ("Y", Reply.YES), "No": ("N", Reply.NO), "Cancel": ("Esc", Reply.CANCEL)}
-        choices = [Alternative(name, key, partial(then, reply)) for name, (key, reply) in replies.items()]
-        self._open_box(partial(self.dialogs.ask, title, text), then, partial(self.choose, title, text, choices))
+        alternatives = [Alternative(name, key, partial(then, reply)) for name, (key, reply) in replies.items()]
+        self._open_box(partial(self.dialogs.ask, title, text), then, partial(self.choose, title, text, alternatives))
 
     def choose(
         self,
         title: str,
         text: str,
-        choices: Sequence[Alternative],
+        alternatives: Sequence[Alternative],
         *,
         careful: bool = False,
         over: Control | None = None,
     ) -> None:
-        """Ask with a modal dialog in the window, or over one of its controls; Escape takes the last choice."""
-        closing = [choice._replace(do=_after(self.dismiss, choice.do)) for choice in choices]
+        """Ask with a modal dialog in the window, or over one of its controls; Escape takes the last alternative."""
+        closing = [alternative._replace(do=_after(self.dismiss, alternative.do)) for alternative in alternatives]
         question = Question(self.screen, title, text, closing)
         question.focus = question.children[-1] if careful else question.focus
         self.show(question, over=over)

@@ -13,7 +13,7 @@ from gui.saves.recording import GameFormat
 from gui.saves.slotfiles import make_folder
 from gui.screens.model import Model
 
-FILE_NAME: Final = "game-{}.txt"
+FILE_NAME: Final = "game-{}.txt"  # with the name of the program: all programs share a folder
 LOCK_NAME: Final = ".game-{}.lock"
 DAMAGED_NAME: Final = "game-{}-damaged-{}.txt"
 NOT_KEPT: Final = "The game is not kept while it is played: {}"
@@ -122,7 +122,7 @@ class Autosave:
         with reasons():
             if not self._lock.acquire():
                 return False
-        if os.path.lexists(self.path):
+        if os.path.lexists(self.path):  # an interrupted game: the main menu offers it
             self._let_go()
         return self._lock.held
 
@@ -133,7 +133,7 @@ class Autosave:
         """
         with suppress(OSError):
             if os.path.lexists(self.path) and self._lock.acquire():
-                if os.path.lexists(self.path):
+                if os.path.lexists(self.path):  # ask again, now that no other window can delete it
                     return True
                 self._let_go()  # another window has deleted it in the meantime
         return False

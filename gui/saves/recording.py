@@ -47,4 +47,5 @@ class Recording(NamedTuple):
             model = self.from_record({**self.to_record(started), **past})
         except ValueError:
             return None
+        # The file of moves may be older than the slot: then its moves lead to another position.
         return model if model.to_save() == started.to_save() else None

@@ -73,7 +73,7 @@ class Slots:
         """Return the moves beside a slot, empty if unreadable. They may be of another game: check before use."""
         try:
             return read_file(self._moves_path(number), LARGEST)
-        except SaveFileError:
+        except SaveFileError:  # a game of the console has none
             return b""
 
     def delete(self, number: int) -> None:

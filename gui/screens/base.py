@@ -55,14 +55,14 @@ class Host(Protocol):
         self,
         title: str,
         text: str,
-        choices: Sequence[Alternative],
+        alternatives: Sequence[Alternative],
         *,
         careful: bool = False,
         over: Control | None = None,
     ) -> None:
-        """Ask with a modal dialog in the window, or over one of its controls; Escape takes the last choice.
+        """Ask with a modal dialog in the window, or over one of its controls; Escape takes the last alternative.
 
-        The focus is on the last choice if `careful`, else on the first.
+        The focus is on the last alternative if `careful`, else on the first.
         """
 
     def show(self, card: Modal, *, over: Control | None = None) -> None:
@@ -98,7 +98,7 @@ class View:
         self.host = host
         self.guide = guide
         self.window = Window(*style.FIRST_SIZE)
-        self.offer()
+        self.offer()  # the keys of every view
 
     def offer(self, *shortcuts: Shortcut) -> None:
         """Set the shortcuts of this view; those of every view are added."""

@@ -20,7 +20,7 @@ class Editing:
 
     def take(self, piece: int) -> None:
         """Take a piece of the palette, or put it back if it is in hand."""
-        again = piece == self.piece
+        again = piece == self.piece  # a second click puts it back
         self.put_down()
         self.piece = None if again else piece
 

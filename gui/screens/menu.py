@@ -170,11 +170,11 @@ class MainView(View):
         if self._interrupted is None:
             then()
             return
-        choices = [
+        alternatives = [
             Alternative("Give it up", "G", partial(self._give_up, then)),
             Alternative("Cancel", "Esc", lambda: None),
         ]
-        self.host.choose(*GIVE_UP, choices, careful=True)
+        self.host.choose(*GIVE_UP, alternatives, careful=True)
 
     def _give_up(self, then: Callable[[], None]) -> None:
         if self.program.autosave:

@@ -1,4 +1,4 @@
-"""The modal dialog of a question: a title, a text, and a button for each choice."""
+"""The modal dialog of a question: a title, a text, and a button for each alternative."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,27 +25,26 @@ PICTURES_A_ROW: Final = 4
 
 
 class Question(Modal):
-    """A title, a text, and the choices; those with an image are in rows of their own, on top."""
+    """A title, a text, and the alternatives; those with an image are in rows of their own, on top."""
 
-    def __init__(self, canvas: Canvas, title: str, text: str, choices: Sequence[Alternative]) -> None:
+    def __init__(self, canvas: Canvas, title: str, text: str, alternatives: Sequence[Alternative]) -> None:
         words = Rect(PAD, PAD + TITLE + GAP, INSIDE, LINE * len(wrapped(canvas, text, style.BODY, INSIDE)))
-        pictured = [choice for choice in choices if choice.image]
+        pictured = [alternative for alternative in alternatives if alternative.image]
         pictures = _rows(words.bottom + PAD, PICTURE, PICTURES_A_ROW, len(pictured))
         top = pictures[-1].bottom + GAP if pictures else words.bottom + PAD
-        wide = any(len(choice.text) > LONG for choice in choices)
+        wide = any(len(alternative.text) > LONG for alternative in alternatives)
         size, a_row = (WIDE_BUTTON, WIDE_A_ROW) if wide else (BUTTON, BUTTONS_A_ROW)
-        buttons = _rows(top, size, a_row, len(choices) - len(pictured))
+        buttons = _rows(top, size, a_row, len(alternatives) - len(pictured))
         super().__init__(Rect(0, 0, WIDTH, [*pictures, *buttons][-1].bottom + PAD), "question")
         self.add(Label(Rect(PAD, PAD, INSIDE, TITLE), title, style.HEADING))
         self.add(Label(words, text, style.BODY, style.MUTED, wrap=True, name="words"))
         places = {True: iter(pictures), False: iter(buttons)}
-        for number, choice in enumerate(choices):
-            kind = PictureButton if choice.image else Button
-            place = next(places[bool(choice.image)])
-            quiet = number > 0 or bool(choice.image)
-            button = self.add(kind(place, choice.text, choice.do, icon=choice.image, shortcut=choice.key, quiet=quiet))
+        for number, (label, key, do, image) in enumerate(alternatives):
+            kind = PictureButton if image else Button
+            place = next(places[bool(image)])
+            button = self.add(kind(place, label, do, icon=image, shortcut=key, quiet=number > 0 or bool(image)))
             self.focus = self.focus or button
-            self.on_escape = button.activate  # in the end, of the last choice
+            self.on_escape = button.activate  # in the end, of the last alternative
 
 
 def _rows(top: int, size: tuple[int, int], a_row: int, count: int) -> list[Rect]:

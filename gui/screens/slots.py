@@ -132,8 +132,11 @@ class SlotsView(View):
     # Deleting
 
     def _ask_to_delete(self, slot: Slot) -> None:
-        choices = [Alternative("Delete", "D", partial(self._delete, slot)), Alternative("Cancel", "Esc", self.refresh)]
-        self.host.choose(f"Delete slot {slot.number}?", "The game in it will be lost.", choices, careful=True)
+        alternatives = [
+            Alternative("Delete", "D", partial(self._delete, slot)),
+            Alternative("Cancel", "Esc", self.refresh),
+        ]
+        self.host.choose(f"Delete slot {slot.number}?", "The game in it will be lost.", alternatives, careful=True)
 
     def _delete(self, slot: Slot) -> None:
         """Delete a game, then the moves beside it. Moves left behind do no harm: they are checked before use."""
@@ -176,7 +179,7 @@ class LoadView(SlotsView):
 
     def choose(self, slot: Slot) -> None:
         """Load the game. First read it: the user must not give up the current game for an unreadable one."""
-        if self._draft(slot):
+        if self._draft(slot):  # else the user has been told
             self._leave(partial(self._load, slot))
 
     def _load(self, slot: Slot) -> None:
@@ -230,8 +233,11 @@ class SaveView(SlotsView):
             self._save(slot)
             return
         text = f"Slot {slot.number} is in use. What it holds will be lost."
-        choices = [Alternative("Replace", "R", partial(self._save, slot)), Alternative("Cancel", "Esc", self.refresh)]
-        self.host.choose(f"Replace slot {slot.number}?", text, choices, careful=True)
+        alternatives = [
+            Alternative("Replace", "R", partial(self._save, slot)),
+            Alternative("Cancel", "Esc", self.refresh),
+        ]
+        self.host.choose(f"Replace slot {slot.number}?", text, alternatives, careful=True)
 
     def _save(self, slot: Slot) -> None:
         try:

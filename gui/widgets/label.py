@@ -46,7 +46,7 @@ class Label(Control):
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, look: Look) -> None:
         """Draw the lines."""
         colour = style.FAINT if Look.DISABLED in look else self.colour
-        lines = self.lines(canvas)
+        lines = self.lines(canvas)  # wrapped for each frame: a width may have changed
         height = canvas.text_size("", self.font)[1] * len(lines) if self.top else self.area.height
         draw_text(canvas, Rect(origin_x, origin_y, self.area.width, height), lines, self.font, colour, self.align)
 
@@ -79,7 +79,7 @@ def draw_text(
 ) -> None:
     """Draw lines of text, vertically centred in an area."""
     height = canvas.text_size("", font)[1]
-    y = area.y + (area.height - height * len(lines)) // 2
+    y = area.y + (area.height - height * len(lines)) // 2  # may be above the area if there are too many lines
     for line in lines:
         room = area.width - canvas.text_size(line, font)[0]
         canvas.text(line, area.x + room * align.value // 2, y, font, colour)

@@ -28,7 +28,7 @@ def next_in_order(root: Control, focus: Control | None, reachable: list[Control]
     return order[(start + step) % len(order)]
 
 
-# For each direction, how to turn an area so that the direction points right
+# For each direction, how to turn an area so that the direction points right: one rule then serves all four
 TURNED: Final[dict[str, Callable[[Rect], Rect]]] = {
     "right": lambda area: area,
     "left": lambda area: area._replace(x=-area.right),

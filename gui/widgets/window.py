@@ -158,7 +158,7 @@ class Window(Scope):
         return control is not self
 
     def _leave(self) -> None:
-        if self.held is None:
+        if self.held is None:  # a drag continues outside the window
             self.hover = None
             if self._inside:
                 self._inside.left()
@@ -167,7 +167,7 @@ class Window(Scope):
     def _press(self, x: int, y: int, button: int) -> bool:
         self._move(x, y)
         self.show_focus = False
-        if self.held is None:
+        if self.held is None:  # else a second button goes to the control that holds the pointer
             self.held, self._button = self._target(x, y), button
         control = self.held
         if control.focusable:
@@ -180,12 +180,12 @@ class Window(Scope):
         if control is None:
             return False
         clicked = button == self._button == LEFT and self._target(x, y) is control
-        if button == self._button:
+        if button == self._button:  # the button that began the press also ends it
             self.held = None
         control.released(*_relative(control, x, y), button)
         if clicked:
             control.activate()
-        self._release_detached()
+        self._release_detached()  # the click may have opened a dialog or removed the control
         self._move(x, y)
         return control is not self
 
@@ -199,6 +199,7 @@ class Window(Scope):
     # The keyboard
 
     def _key(self, key: Key) -> bool:
+        # Each key goes to the first that wants it: default button, focus and its panels, shortcuts, travel, Escape.
         scope = self.scope
         reachable = list(reachable_in(scope))
         focus = scope.focus if scope.focus in reachable else None
