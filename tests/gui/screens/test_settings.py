@@ -180,7 +180,7 @@ def test_the_card_of_keys_tells_of_the_settings(desk: MakeDesk, name: str, way: 
     one.reach(*way)
     one.pilot.key("F1")
     told = [row.line for row in one.app.window.scope.children if isinstance(row, KeyRow)]
-    assert KeyLine(["F3"], "Preferences") in told
+    assert KeyLine(["F3"], "Settings") in told
 
 
 def test_another_palette_leaves_nothing_of_the_last_one_behind(desk: MakeDesk) -> None:
