@@ -1,9 +1,20 @@
-"""The letters: one row of white glyphs for each text style, and where each of them stands."""
+"""The letters: rows of white glyphs for each text style, and where each of them stands.
 
+Every text needs the first row. The second has the letters of names in other languages; few games need it.
+"""
+
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from unicodedata import category
+
+Atlases = dict[str, tuple[Any, dict[str, Any]]]  # an image and its measures, by the name of a style
 
 CHARACTERS: Final = "".join(map(chr, range(32, 127))) + "–—…×✓←→•éöüß„“’"  # noqa: RUF001
+BLOCKS: Final = (range(0xA0, 0x180), range(0x370, 0x400), range(0x400, 0x460))  # Latin, Greek, Cyrillic
+MISSING: Final = "\N{REPLACEMENT CHARACTER}"  # stands for every character that no row has
+BOX: Final = "\N{WHITE SQUARE}"  # how it is drawn
+WIDEST: Final = 4096  # pixels that an image may have across: not every graphics card takes more
 GAP: Final = 1  # empty pixels between two glyphs
 
 
@@ -24,21 +35,37 @@ STYLES: Final = {
 }
 
 
-def atlas(font: Any) -> tuple[Any, dict[str, Any]]:
-    """The image and the measures of one style."""
+NAMED: Final = ("heading", "body", "strong", "small")  # the styles in which names of players are written
+
+
+def atlas(font: Any, characters: str) -> tuple[Any, dict[str, Any]]:
+    """The image and the measures of one row of a style."""
     from PIL import Image, ImageDraw  # type: ignore[import-not-found, unused-ignore]
 
-    boxes = {char: font.getbbox(char, anchor="ls") for char in CHARACTERS}
-    top, height = rows(boxes)
-    row = Image.new("L", (sum(right - left + GAP for left, _, right, _ in boxes.values()), height))
-    glyphs: dict[str, tuple[int, int, int, int]] = {}
-    x = 0
-    for char, (left, _, right, _) in boxes.items():
-        ImageDraw.Draw(row).text((x - left, top), char, fill=255, font=font, anchor="ls")
-        glyphs[char] = (x, right - left, left, round(font.getlength(char)))
-        x += right - left + GAP
-    image = Image.merge("RGBA", [Image.new("L", row.size, 255)] * 3 + [row])
+    top, height = rows({char: font.getbbox(char, anchor="ls") for char in CHARACTERS})
+    drawn = {char: BOX if char == MISSING else char for char in characters}
+    boxes = {char: font.getbbox(shape, anchor="ls") for char, shape in drawn.items()}
+    places = list(_places([right - left for left, _, right, _ in boxes.values()]))
+    width = max(x + right - left + GAP for (x, _), (left, _, right, _) in zip(places, boxes.values(), strict=True))
+    opacity = Image.new("L", (width, (places[-1][1] + 1) * height))
+    glyphs: dict[str, tuple[int, ...]] = {}
+    for (x, row), (char, (left, _, right, _)) in zip(places, boxes.items(), strict=True):
+        cell = Image.new("L", (right - left, height))  # what is higher than a row is cut off
+        ImageDraw.Draw(cell).text((-left, top), drawn[char], fill=255, font=font, anchor="ls")
+        opacity.paste(cell, (x, row * height))
+        glyphs[char] = (x, right - left, left, round(font.getlength(drawn[char])), *([row] if row else []))
+    image = Image.merge("RGBA", [Image.new("L", opacity.size, 255)] * 3 + [opacity])
     return image, {"height": height, "glyphs": glyphs}
+
+
+def _places(widths: list[int]) -> Iterator[tuple[int, int]]:
+    """Where each glyph begins, and in which row."""
+    x = row = 0
+    for width in widths:
+        if x + width + GAP > WIDEST:
+            x, row = 0, row + 1
+        yield x, row
+        x += width + GAP
 
 
 def rows(boxes: dict[str, Any]) -> tuple[int, int]:
@@ -50,12 +77,24 @@ def rows(boxes: dict[str, Any]) -> tuple[int, int]:
     return margin + capital, capital + 2 * margin
 
 
-def atlases(fonts: Path) -> dict[str, tuple[Any, dict[str, Any]]]:
-    """The image and the measures of every style."""
+def more_characters(font: Any) -> str:
+    """The characters of the second row: the letters and signs of some blocks that the font has."""
+    unknown = bytes(font.getmask("\uf0f0"))
+    assigned = (chr(code) for block in BLOCKS for code in block if category(chr(code))[0] in "LNPS")
+    drawn = (char for char in assigned if bytes(font.getmask(char)) != unknown)
+    return "".join(char for char in drawn if char not in CHARACTERS) + MISSING
+
+
+def atlases(fonts: Path) -> tuple[Atlases, Atlases]:
+    """The images and the measures of every style: of its first row, and of its second."""
     from PIL import ImageFont
 
     engine = ImageFont.Layout.BASIC
-    return {
-        name: atlas(ImageFont.truetype(str(fonts / f"{style.font}.otf"), style.size, layout_engine=engine))
+    loaded = {
+        name: ImageFont.truetype(str(fonts / f"{style.font}.otf"), style.size, layout_engine=engine)
         for name, style in STYLES.items()
     }
+    return (
+        {name: atlas(font, CHARACTERS) for name, font in loaded.items()},
+        {name: atlas(loaded[name], more_characters(loaded[name])) for name in NAMED},
+    )

@@ -4,17 +4,21 @@ import json
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
-from unicodedata import normalize
+from typing import Final, NamedTuple
+from unicodedata import combining, normalize
+
+MISSING: Final = "\N{REPLACEMENT CHARACTER}"  # its glyph, a box, is shown for characters that no glyph is made for
 
 
 class Glyph(NamedTuple):
-    """A character's place in the image, the gap before it, and the way to the next character."""
+    """A character's place in an image, the gap before it, and the way to the next character."""
 
     x: int
     width: int
     left: int
     advance: int
+    row: int = 0
+    image: int = 0  # the number of the image
 
 
 class Glyphs(NamedTuple):
@@ -24,10 +28,18 @@ class Glyphs(NamedTuple):
     table: dict[str, Glyph]
 
     def of(self, text: str) -> Iterator[Glyph]:
-        """The glyphs of a text; for what the font lacks, the letter without its accent, or a question mark."""
-        for character in text:
-            if glyph := self.table.get(character) or self.table.get(_plain(character)) or self.table.get("?"):
-                yield glyph
+        """The glyphs of a text; for what the font lacks, the letter without its accent, a box, or a question mark."""
+        for character in text if text.isascii() else normalize("NFC", text):
+            choices = (character, *(() if combining(character) else (_plain(character), MISSING, "?")))
+            yield from [self.table[choice] for choice in choices if choice in self.table][:1]
+
+    def lacks(self, text: str) -> bool:
+        """Whether a text has a character that has no glyph of its own here."""
+        return not self.table.keys() >= set(text)
+
+    def joined(self, more: "Glyphs") -> "Glyphs":
+        """These glyphs and those in a second image of the same font."""
+        return Glyphs(self.height, {char: glyph._replace(image=1) for char, glyph in more.table.items()} | self.table)
 
     def width(self, text: str) -> int:
         """The width of a text."""
