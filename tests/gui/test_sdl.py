@@ -37,6 +37,7 @@ from gui.sdl import library, pictures, translate
 from gui.sdl.library import CHECKED, SdlError, call, fail, heal, sdl2
 from gui.sdl.screen import MOST_KEPT, Screen
 from gui.style import Colour
+from gui.widgets.label import wrapped
 from tests.support.paths import ROOT
 from tests.support.pilot import HEADLESS, Picture, allocations, go_headless, write_art, write_bmp
 
@@ -304,6 +305,11 @@ def test_a_font_without_its_image(screen: Screen, assets: Path) -> None:
 def test_a_font_may_lack_even_the_question_mark(screen: Screen, assets: Path) -> None:
     (assets / "fonts" / "body.json").write_text(json.dumps({"height": 16, "glyphs": {"a": [0, 8, 0, 8]}}))
     assert screen.text_size("a?b", "body") == (8, 16)
+
+
+def test_a_newline_begins_another_line_and_is_never_drawn(screen: Screen) -> None:
+    assert wrapped(screen, "ab\ncd ef", "body", 5 * 8) == ["ab", "cd ef"]
+    assert wrapped(screen, "ab\ncd ef", "body", 3 * 8) == ["ab", "cd", "ef"]
 
 
 def add_letters(assets: Path, *letters: str) -> None:
