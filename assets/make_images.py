@@ -29,7 +29,7 @@ HERE: Final = Path(__file__).resolve().parent
 DRAWINGS: Final = HERE / "drawings"
 MANIFEST: Final = HERE / "manifest.json"
 INPUTS: Final = ("drawings/*.svg", "bitmaps.py", "*_images.py", "../gui/themes.py")
-OUTPUTS: Final = ("images/**/*.bmp", "images/*.zip", "fonts/*.bmp", "fonts/*.json")
+OUTPUTS: Final = ("images/**/*.bmp", "images/*.zip", "fonts/*.bmp", "fonts/*.zip", "fonts/*.json")
 FONTS: Final = Path("/usr/share/fonts/opentype/inter")
 
 
@@ -57,15 +57,18 @@ def make(fonts: Path) -> None:
     images = flat_images.pictures(DRAWINGS)
     for name, theme in THEMES.items():
         images |= {f"{name}/{own}": picture for own, picture in _themed(theme).items()}
-    atlases = font_images.atlases(fonts)
+    atlases, more = font_images.atlases(fonts)
     for path in (path for pattern in OUTPUTS for path in HERE.glob(pattern)):
         path.unlink()
     for name, content in _rendered(images).items():
         _write(HERE / "images" / f"{name}.bmp", content)
     for size in SQUARE_SIZES:
         bitmaps.pack(HERE / "images" / f"{size}.zip", _rendered(_on_squares(size)))
-    for name, (image, measures) in atlases.items():
+    for name, (image, _) in atlases.items():
         _write(HERE / "fonts" / f"{name}.bmp", bitmaps.bitmap(image))
+    bitmaps.pack(HERE / "fonts" / "more.zip", {name: bitmaps.bitmap(image) for name, (image, _) in more.items()})
+    measured = atlases | {f"{name}-more": atlas for name, atlas in more.items()}
+    for name, (_, measures) in measured.items():
         (HERE / "fonts" / f"{name}.json").write_text(json.dumps(measures, ensure_ascii=False) + "\n", "utf-8")
     MANIFEST.write_text(json.dumps(manifest(), indent=1) + "\n")
 

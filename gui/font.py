@@ -4,17 +4,21 @@ import json
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
-from unicodedata import normalize
+from typing import Final, NamedTuple
+from unicodedata import combining, normalize
+
+MISSING: Final = "\N{REPLACEMENT CHARACTER}"  # its glyph, a box, is shown for characters that no glyph is made for
 
 
 class Glyph(NamedTuple):
-    """A character: its columns in the image, its left bearing and its advance width."""
+    """A character: its columns and its row in an image, its left bearing and its advance width."""
 
     x: int
     width: int
     left: int
     advance: int
+    row: int = 0
+    image: int = 0  # the number of the image
 
 
 class Glyphs(NamedTuple):
@@ -24,10 +28,18 @@ class Glyphs(NamedTuple):
     table: dict[str, Glyph]
 
     def of(self, text: str) -> Iterator[Glyph]:
-        """Yield the glyphs of a text. A missing one becomes the letter without its accent, or else a question mark."""
-        for character in text:
-            if glyph := self.table.get(character) or self.table.get(_plain(character)) or self.table.get("?"):
-                yield glyph
+        """Yield the glyphs of a text. A missing one becomes the letter without its accent, a box or a question mark."""
+        for character in text if text.isascii() else normalize("NFC", text):
+            choices = (character, *(() if combining(character) else (_plain(character), MISSING, "?")))
+            yield from [self.table[choice] for choice in choices if choice in self.table][:1]
+
+    def lacks(self, text: str) -> bool:
+        """Return whether a character of the text has no glyph of its own."""
+        return not self.table.keys() >= set(text)
+
+    def joined(self, more: "Glyphs") -> "Glyphs":
+        """Return these glyphs together with those of a second image of the font."""
+        return Glyphs(self.height, {char: glyph._replace(image=1) for char, glyph in more.table.items()} | self.table)
 
     def width(self, text: str) -> int:
         """Return the width of a text."""

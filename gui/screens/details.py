@@ -7,7 +7,7 @@ from gui import style
 from gui.geometry import Rect
 from gui.screens.base import Host, View
 from gui.screens.editing import Editing
-from gui.screens.fields import add_field, left_button, new_card
+from gui.screens.fields import add_field, left_button, new_card, right_button
 from gui.screens.program import Field
 from gui.widgets import Button
 
@@ -27,8 +27,10 @@ class DetailsView(View):
             add_field(self.card, number, Field(caption.lower(), caption, options), partial(self._choose, number))
             for number, (caption, options, _, _) in enumerate(switches)
         ]
-        place = left_button(self.card)
-        self.window.primary = self.card.add(Button(place, "Back", self._go_back, shortcut="Esc", quiet=True))
+        self._before = editing.setup
+        left, right = left_button(self.card), right_button(self.card)
+        self.card.add(Button(left, "Cancel", self._cancel, shortcut="Esc", quiet=True))
+        self.window.primary = self.card.add(Button(right, "Done", self._go_back))
         self.window.focus = self._rows[0].toggle.children[switches[0].chosen]
         self.refresh()
 
@@ -50,6 +52,10 @@ class DetailsView(View):
         self.refresh()
         words = self._rows[number].words
         words.text, words.colour = refused, style.DANGER
+
+    def _cancel(self) -> None:
+        self.editing.setup = self._before
+        self._go_back()
 
     def _go_back(self) -> None:
         self.host.open(self.back)

@@ -34,7 +34,7 @@ HELP: Final = "Click or drag pieces; a right click removes one"
 
 
 class EditorView(View):
-    """The editor; Back keeps the board, Cancel discards it."""
+    """The editor; Done keeps the board, Cancel discards it."""
 
     def __init__(self, host: Host, back: View, program: Program, draft: Draft) -> None:
         super().__init__(host, program.guide)
@@ -60,7 +60,7 @@ class EditorView(View):
             [self._button("Clear", self._clear), self._button("Full board", self._fill)],
             [self._button("Remove", self._remove, "Del")],
             [self._button("Details", self._show_details, "D")] if draft.setup.switches else [],
-            [self._button("Cancel", self._cancel), self._button("Back", self._keep)],
+            [self._button("Cancel", self._cancel, "Esc"), self._button("Done", self._keep)],
         ]
         self.rows = [row for row in rows if row]
         self.rows[-1][-1].quiet = False
@@ -164,7 +164,7 @@ class EditorView(View):
         self.host.open(DetailsView(self.host, self, self.editing))
 
     def _escape(self) -> None:
-        """Cancel a drag and put down the piece in hand; if there is neither, keep the board and go back."""
+        """Cancel a drag and put down the piece in hand; if there is neither, discard the changes and go back."""
         sources: list[Draggable] = [self.board, *self.palette]
         dragged = [control for control in sources if control.dragging is not None]
         for control in dragged:
@@ -172,7 +172,7 @@ class EditorView(View):
         if self.editing.put_down() or dragged:
             self.refresh()
         else:
-            self._keep()
+            self._cancel()
 
     def _cancel(self) -> None:
         self.host.open(self.back)

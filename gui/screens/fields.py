@@ -57,3 +57,9 @@ def add_field(card: Panel, number: int, field: Field, on_choose: Callable[[int],
 def left_button(card: Panel) -> Rect:
     """Return the area of the button at the lower left of a card."""
     return Rect(INSIDE.x, card.area.height - INSIDE.y - style.BUTTON_HEIGHT, BUTTON_WIDTH, style.BUTTON_HEIGHT)
+
+
+def right_button(card: Panel) -> Rect:
+    """Return the place of the button at the lower right of a card."""
+    left = left_button(card)
+    return left._replace(x=INSIDE.right - left.width)

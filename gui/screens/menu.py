@@ -9,7 +9,7 @@ from gui.geometry import NOWHERE, Rect
 from gui.saves.autosave import UnreadableGameError
 from gui.screens.base import Alternative, Host, View, counted, stack
 from gui.screens.editor import EditorView
-from gui.screens.fields import CAPTION, FIELD, FIRST, INSIDE, add_field, left_button, new_card
+from gui.screens.fields import CAPTION, FIELD, FIRST, INSIDE, add_field, left_button, new_card, right_button
 from gui.screens.game.keys import PASTE
 from gui.screens.game.play import NEVER_SAVED, Play
 from gui.screens.game.view import GameView
@@ -253,8 +253,7 @@ class ChoicesView(View):
         return board, about
 
     def _add_buttons(self, back: str) -> None:
-        left = left_button(self.card)
-        right = left._replace(x=INSIDE.right - left.width)
+        left, right = left_button(self.card), right_button(self.card)
         self.card.add(Button(left, back, self._go_back, shortcut="Esc", quiet=True))
         between = Rect(left.right + style.GAP, left.y, right.x - left.right - 2 * style.GAP, left.height)
         self.problem = self.card.add(

@@ -146,7 +146,7 @@ class Painter:
     def text(self, text: str, x: int, y: int, font: str, colour: Paint) -> None:
         """Draw one line of text; nothing if its font is missing."""
         colour = self._colour(colour)
-        typeface = self.pictures.font(font)
+        typeface = self.pictures.font(font, text)
         width, height = self.text_size(text, font)
         room = Rect(x - height, y, width + 2 * height, height)  # a glyph may overhang its place
         if typeface is None or self._hidden(room):
@@ -163,16 +163,18 @@ class Painter:
 
     def _write(self, font: Font, text: str, room: Rect, colour: Colour) -> None:
         """Draw the glyphs of a text into an area that leaves room for an overhang at both ends."""
-        self._modulate(font.picture, colour[3], colour)
-        x = room.x + font.glyphs.height
+        height = font.glyphs.height
+        x = room.x + height
+        for picture in font.pictures:
+            self._modulate(picture, colour[3], colour)
         for glyph in font.glyphs.of(text):
-            source = Rect(glyph.x, 0, glyph.width, font.picture.height)
-            self._copy(font.picture, source, Rect(x + glyph.left, room.y, *source[2:]))
+            source = Rect(glyph.x, glyph.row * height, glyph.width, height)
+            self._copy(font.pictures[glyph.image], source, Rect(x + glyph.left, room.y, *source[2:]))
             x += glyph.advance
 
     def text_size(self, text: str, font: str) -> tuple[int, int]:
         """Return width and height of one line of text."""
-        typeface = self.pictures.font(font)
+        typeface = self.pictures.font(font, text)
         if typeface is None:
             return 0, style.ICON
         return typeface.glyphs.width(text), typeface.glyphs.height

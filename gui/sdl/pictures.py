@@ -2,7 +2,7 @@
 
 import io
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -44,9 +44,9 @@ class Pack:
 
 
 class Font(NamedTuple):
-    """A row of glyphs in one texture, and the place of each glyph in it."""
+    """The glyphs in one or two textures, and the place of each."""
 
-    picture: Picture
+    pictures: Sequence[Picture]
     glyphs: Glyphs
 
 
@@ -61,13 +61,16 @@ class Pictures:
         self._on_squares: dict[str, Picture | None] = {}  # pieces and marks, all of one size
         self._pack = Pack(Path())  # the zip file of that size
         self._fonts: dict[str, Font | None] = {}
+        self._with_all_glyphs: set[str] = set()  # the fonts whose second image was asked for
 
     def forget(self) -> None:
         """Free all textures."""
-        fonts = {name: font and font.picture for name, font in self._fonts.items()}
-        for pictures in (self._images, self._on_squares, fonts):
+        fonts = filter(None, self._fonts.values())
+        glyphs: dict[Any, Picture | None] = dict(enumerate(picture for font in fonts for picture in font.pictures))
+        for pictures in (self._images, self._on_squares, glyphs):
             destroy(pictures)
         self._fonts.clear()
+        self._with_all_glyphs.clear()
 
     def image_path(self, name: str) -> Path:
         """Return the path of an image: the theme's own version, if there is one."""
@@ -93,22 +96,39 @@ class Pictures:
             destroy(self._on_squares)  # else a resized window would keep every size it had
             self._pack = Pack(path)
         self._on_squares[name] = None
-        content = self._pack.read(f"{image}.bmp")
-        surface = _load_surface(name, lambda: call("SDL_RWFromConstMem", content, len(content)))
-        self._on_squares[name] = self._to_picture(surface, name)
+        self._on_squares[name] = self._packed(self._pack, f"{image}.bmp", name)
         return self._on_squares[name]
 
-    def font(self, name: str) -> Font | None:
-        """Return the font of a text style; None if it is missing. The first call raises the reason."""
+    def font(self, name: str, text: str = "") -> Font | None:
+        """Return the font of a text style with the glyphs of a text; None if missing. The first call raises the reason."""
         if name not in self._fonts:
             self._fonts[name] = None
-            fonts = self._assets / "fonts"
-            try:
-                glyphs = read_glyphs(fonts / f"{name}.json")
-            except ValueError as error:
-                raise SdlError("font", str(error)) from None
-            self._fonts[name] = Font(self._load(fonts / f"{name}.bmp"), glyphs)
-        return self._fonts[name]
+            self._fonts[name] = Font([self._load(self._assets / "fonts" / f"{name}.bmp")], self._glyphs(name))
+        font = self._fonts[name]
+        if font and name not in self._with_all_glyphs and font.glyphs.lacks(text):
+            self._with_all_glyphs.add(name)
+            return self._with_more_glyphs(name, font)
+        return font
+
+    def _with_more_glyphs(self, name: str, font: Font) -> Font:
+        """Return a font together with its second image, the letters of more languages; not every style has one."""
+        fonts = self._assets / "fonts"
+        if not (fonts / f"{name}-more.json").exists():
+            return font
+        more = self._glyphs(f"{name}-more")
+        picture = self._packed(Pack(fonts / "more.zip"), f"{name}.bmp", f"{name}-more")
+        self._fonts[name] = joined = Font([*font.pictures, picture], font.glyphs.joined(more))
+        return joined
+
+    def _glyphs(self, name: str) -> Glyphs:
+        try:
+            return read_glyphs(self._assets / "fonts" / f"{name}.json")
+        except ValueError as error:
+            raise SdlError("font", str(error)) from None
+
+    def _packed(self, pack: Pack, file: str, name: str) -> Picture:
+        content = pack.read(file)
+        return self._to_picture(_load_surface(name, lambda: call("SDL_RWFromConstMem", content, len(content))), name)
 
     def _load(self, path: Path) -> Picture:
         return self._to_picture(load_file(path), path.name)

@@ -52,10 +52,9 @@ class Label(Control):
 
     def lines(self, canvas: Canvas) -> list[str]:
         """Return the lines of the text, wrapped or shortened to fit."""
-        lines = self.text.split("\n")
         if self.wrap:
-            return [part for line in lines for part in wrapped(canvas, line, self.font, self.area.width)]
-        return [shortened(canvas, line, self.font, self.area.width) for line in lines]
+            return wrapped(canvas, self.text, self.font, self.area.width)
+        return [shortened(canvas, line, self.font, self.area.width) for line in self.text.split("\n")]
 
 
 class Image(Control):
@@ -88,6 +87,10 @@ def draw_text(
 
 def wrapped(canvas: Canvas, text: str, font: str, width: int) -> list[str]:
     """Return the text in lines of a width at most; only words that are wider than a line are split."""
+    return [part for line in text.split("\n") for part in _wrapped_line(canvas, line, font, width)]
+
+
+def _wrapped_line(canvas: Canvas, text: str, font: str, width: int) -> list[str]:
     lines = [""]
     for part in (part for word in text.split(" ") for part in _parts(canvas, word, font, width)):
         longer = f"{lines[-1]} {part}".strip()

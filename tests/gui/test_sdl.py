@@ -39,6 +39,7 @@ from gui.sdl.library import CHECKED, SdlError, call, fail, heal, sdl2
 from gui.sdl.painter import MOST_KEPT
 from gui.sdl.screen import Screen
 from gui.style import Colour
+from gui.widgets.label import wrapped
 from tests.support.paths import ROOT
 from tests.support.pilot import HEADLESS, Picture, allocations, go_headless, write_art, write_bmp
 
@@ -306,6 +307,42 @@ def test_a_font_without_its_image(screen: Screen, assets: Path) -> None:
 def test_a_font_may_lack_even_the_question_mark(screen: Screen, assets: Path) -> None:
     (assets / "fonts" / "body.json").write_text(json.dumps({"height": 16, "glyphs": {"a": [0, 8, 0, 8]}}))
     assert screen.text_size("a?b", "body") == (8, 16)
+
+
+def test_a_newline_begins_another_line_and_is_never_drawn(screen: Screen) -> None:
+    assert wrapped(screen, "ab\ncd ef", "body", 5 * 8) == ["ab", "cd ef"]
+    assert wrapped(screen, "ab\ncd ef", "body", 3 * 8) == ["ab", "cd", "ef"]
+
+
+def add_letters(assets: Path, *letters: str) -> None:
+    """Add a second image to the body font: 8 by 16 pixels a letter, one a row."""
+    rows = {letter: [0, 8, 0, 8, row] for row, letter in enumerate(letters)}
+    (assets / "fonts" / "body-more.json").write_text(json.dumps({"height": 16, "glyphs": rows}))
+    write_bmp(assets / "fonts" / "letters.bmp", 8, 16 * len(letters), bytes(WHITE) * 8 * 16 * len(letters))
+    with ZipFile(assets / "fonts" / "more.zip", "w") as packed:
+        packed.write(assets / "fonts" / "letters.bmp", "body.bmp")
+
+
+def test_letters_of_other_languages_are_in_a_second_image(screen: Screen, assets: Path) -> None:
+    question = screen.text_size("?", "body")[0]
+    add_letters(assets, "\u0436", "\u0159", "\N{REPLACEMENT CHARACTER}")
+    assert screen.text_size("a\u0436r\u030c\u6587", "body") == (question + 3 * 8, 16), (
+        "one with its accent apart, and a box"
+    )
+    screen.clear(BLACK)
+    screen.text("\u0436\u0159", 10, 20, "body", GREEN)
+    assert Picture(screen).box(GREEN) == Rect(10, 20, 16, 16)
+
+
+@pytest.mark.parametrize("broken", ["body-more.json", "more.zip"])
+def test_a_broken_second_image_is_told_once_and_costs_its_letters_only(
+    screen: Screen, assets: Path, broken: str
+) -> None:
+    add_letters(assets, "\u0436")
+    (assets / "fonts" / broken).write_text("{")
+    with pytest.raises(SdlError, match=broken.replace(".", r"\.")):
+        screen.text("a\u0436", 0, 0, "body", RED)
+    assert screen.text_size("a\u0436", "body") == screen.text_size("a?", "body")
 
 
 # The clipboard

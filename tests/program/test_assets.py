@@ -57,6 +57,7 @@ SIZES: Final = {
     "icon-64": 64,
 }
 STYLES: Final = ("title", "heading", "body", "strong", "small", "coordinates")
+NAMED: Final = ("heading", "body", "strong", "small")  # in which players' names are written
 CHARACTERS: Final = {*map(chr, range(32, 127)), *"–—…×✓←→•éöüß„“’"}  # noqa: RUF001
 MEGABYTE: Final = 1 << 20
 # The words of the SIL Open Font License 1.1 from its preamble on, with single spaces between them.
@@ -121,7 +122,9 @@ def check(assets: Path) -> tuple[int, str]:
 
 def test_the_images_are_made_from_these_drawings() -> None:
     assert hashes("drawings/*.svg", "bitmaps.py", "*_images.py", "../gui/themes.py") == MANIFEST["inputs"]
-    assert hashes("images/**/*.bmp", "images/*.zip", "fonts/*.bmp", "fonts/*.json") == MANIFEST["outputs"]
+    assert (
+        hashes("images/**/*.bmp", "images/*.zip", "fonts/*.bmp", "fonts/*.zip", "fonts/*.json") == MANIFEST["outputs"]
+    )
 
 
 def test_the_check_agrees() -> None:
@@ -145,9 +148,12 @@ def test_there_is_each_image_and_no_other() -> None:
     images = ASSETS / "images"
     found = {path.relative_to(images).as_posix() for path in images.rglob("*") if path.is_file()}
     assert found == {f"{name}.bmp" for name in SIZES} | {f"{size}.zip" for size in SQUARE_SIZES}
+    measured = [f"{style}.json" for style in STYLES] + [f"{style}-more.json" for style in NAMED]
     assert {path.name for path in (ASSETS / "fonts").iterdir()} == {
         "OFL.txt",
-        *(f"{style}.{ending}" for style, ending in product(STYLES, ("bmp", "json"))),
+        *measured,
+        *(f"{style}.bmp" for style in STYLES),
+        "more.zip",
     }
 
 
@@ -333,6 +339,24 @@ def test_every_letter_is_drawn_within_its_place(style: str) -> None:
         assert any(inked[x : x + width]) != (character == " ")
         inked[x : x + width] = [False] * width
     assert not any(inked)
+
+
+@pytest.mark.parametrize("style", NAMED)
+def test_names_in_many_languages_have_their_letters(style: str) -> None:
+    with ZipFile(ASSETS / "fonts" / "more.zip") as packed:
+        image = bitmap_in(packed.read(f"{style}.bmp"))
+    height, glyphs = measures(style)["height"], measures(f"{style}-more")["glyphs"]
+    assert {*glyphs, *CHARACTERS} >= {
+        *map(chr, (*range(0xC0, 0x149), *range(0x14A, 0x180), *range(0x400, 0x460))),
+        "\ufffd",
+    }
+    assert set(glyphs) >= {*"\u0386\u0388\u0389\u038a\u038c\u038e\u038f\u0390", *map(chr, range(0x3A3, 0x3CF))}
+    assert (measures(f"{style}-more")["height"], image.width <= 4096) == (height, True)
+    places = sorted((row, x, width) for x, width, _, _, row in (([*glyph, 0][:5]) for glyph in glyphs.values()))
+    assert all(x + width <= after for (row, x, width), (same, after, _) in pairwise(places) if row == same)
+    assert image.height == (places[-1][0] + 1) * height
+    inked = {(y // height, x) for y, row in enumerate(image.rows) for x in range(image.width) if row[4 * x + 3]}
+    assert all(inked & {(row, x) for x in range(x, x + width)} for row, x, width in places)
 
 
 @pytest.mark.parametrize("style", STYLES)

@@ -105,7 +105,7 @@ def test_the_computers_settings_say_what_each_level_means_and_go_back(begin: Mak
 
 def test_cancel_leads_to_the_main_window_and_a_new_game_begins_with_the_defaults(begin: MakeDesk) -> None:
     one = begin()
-    one.click("new game", "mode player vs. computer", "next black", "set the board", "clear", "back", "cancel")
+    one.click("new game", "mode player vs. computer", "next black", "set the board", "clear", "done", "cancel")
     assert isinstance(one.app.view, MainView)
     one.click("new game")
     assert chosen(one) == [0, WHITE, WHITE, 0]
@@ -146,7 +146,7 @@ def test_a_slot_may_hold_a_board_that_no_game_can_be_played_on(begin: MakeDesk) 
     assert (one.text("problem"), one.enabled("start")) == ("The white king is missing", False)
     one.click("set the board", "white king")
     one.pilot.click_square("e1")
-    one.click("back", "start")
+    one.click("done", "start")
     assert one.text("saved") == "Not saved"
 
 
@@ -490,7 +490,7 @@ def test_a_full_board_is_one_whoever_is_next(begin: MakeDesk) -> None:
     one = begin()
     load(one, Saved(start_position(RULES_2015)._replace(side=BLACK), 2))
     assert one.text("about the board") == "Full board"
-    one.click("set the board", "full board", "back", "start")
+    one.click("set the board", "full board", "done", "start")
     assert (one.text("saved"), one.match.side) == ("Saved", BLACK)
 
 

@@ -715,9 +715,17 @@ def test_details_of_the_board_are_chosen_in_the_editor(desk: MakeDesk) -> None:
         "black may still castle kingside",
         "a pawn has just gone two squares, in column d",
     )
-    one.click("back", "back", TWO, "start")
+    one.click("done", "done", TWO, "start")
     assert fen_of_game(one.match.game) == "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQk - 0 1"
     assert one.play.unsaved
+
+
+def test_cancelled_details_are_dropped(desk: MakeDesk) -> None:
+    one = desk(first=official.first_view)
+    one.click("new game", "set the board", "details", "player to move black")
+    one.pilot.key("Escape")
+    one.click("done", TWO, "start")
+    assert fen_of_game(one.match.game) == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
 def test_a_detail_that_cannot_be_says_why_and_changes_nothing(desk: MakeDesk) -> None:
@@ -729,8 +737,7 @@ def test_a_detail_that_cannot_be_says_why_and_changes_nothing(desk: MakeDesk) ->
     one.click("a pawn has just gone two squares, in column c")
     assert one.text("a pawn has just gone two squares, in column words") == NOT_PASSED.format("c6")
     assert one.text("white may still castle words") == ""  # only the last one is told
-    one.pilot.key("escape")
-    one.click("back", TWO, "start")
+    one.click("done", "done", TWO, "start")
     assert fen_of_game(one.match.game) == "rnbqkbnr/pppppppp/8/8/8/7R/PPPPPPPP/RNBQKBN1 w Qkq - 0 1"
 
 
@@ -749,5 +756,5 @@ def test_a_board_that_was_set_up_forgets_the_game_before_it(desk: MakeDesk) -> N
     one = desk(Script(), first=official.first_view)
     one.click("new game", "set the board")
     one.pilot.drag("e2", "e4")
-    one.click("back", TWO, "start")
+    one.click("done", TWO, "start")
     assert (one.moves, one.play.unsaved) == ([], True)

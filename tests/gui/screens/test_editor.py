@@ -217,9 +217,9 @@ def test_clear_and_full_board(one: Desk) -> None:
 # Leaving
 
 
-def test_back_keeps_the_board_and_cancel_drops_the_changes(one: Desk) -> None:
+def test_done_keeps_the_board_and_cancel_drops_the_changes(one: Desk) -> None:
     one.pilot.right_click_square("a1")
-    one.click("next black", "back")
+    one.click("next black", "done")
     assert isinstance(one.app.view, ChoicesView)
     assert (one.text("about the board"), one.app.view.draft.chosen[1]) == ("31 pieces", BLACK)
     one.click("set the board", "clear", "next white", "cancel")
@@ -236,16 +236,16 @@ def test_there_is_no_game_while_a_king_is_missing(one: Desk, square: str, colour
     one.pilot.right_click_square(square)
     reason = f"The {colour} king is missing"
     assert one.text("message") == reason
-    one.click("back")
+    one.click("done")
     assert (one.text("problem"), one.enabled("start")) == (reason, False)
     one.pilot.key("S")
     one.pilot.key("Return")
     assert isinstance(one.app.view, ChoicesView)
-    one.click("set the board", "full board", "back", "start")
+    one.click("set the board", "full board", "done", "start")
     assert one.match.game.position == FULL.playable()
 
 
-def test_escape_puts_down_what_is_in_the_hand_and_then_goes_back_with_the_board(one: Desk) -> None:
+def test_escape_puts_down_what_is_in_the_hand_and_then_cancels(one: Desk) -> None:
     one.pilot.right_click_square("h2")
     one.click("white rook")
     one.pilot.key("Escape")
@@ -255,7 +255,7 @@ def test_escape_puts_down_what_is_in_the_hand_and_then_goes_back_with_the_board(
     assert editor(one).board.selected is None
     one.pilot.key("Escape")
     assert isinstance(one.app.view, ChoicesView)
-    assert one.text("about the board") == "31 pieces"
+    assert one.text("about the board") == "Full board"
 
 
 def test_a_game_is_played_on_the_board_that_was_set_up(one: Desk) -> None:
@@ -265,7 +265,7 @@ def test_a_game_is_played_on_the_board_that_was_set_up(one: Desk) -> None:
     one.pilot.click_square("h1")
     one.click("black king")
     one.pilot.click_square("e8")
-    one.click("back", "start")
+    one.click("done", "start")
     one.move("e1g1")  # what was just placed has not moved
     assert one.text("saved") == "Not saved"
     assert len(one.moves) == 1
@@ -295,7 +295,7 @@ def test_the_keyboard_alone_suffices(desk: MakeDesk) -> None:
     focus(one, "board")
     press(one, "Return")
     focus(one, "next black", "Return")
-    focus(one, "back", "Return")
+    focus(one, "done", "Return")
     press(one, "S")
     rows = ["____K___", "_______r", *["________"] * 5, "____k___"]
     assert list(rows_of(one.position.cells)) == rows
