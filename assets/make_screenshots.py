@@ -342,7 +342,7 @@ def unplayable(photographer: Photographer) -> None:
     """A board without a king."""
     photographer.click("new game", "set the board", "clear", "white king")
     photographer.touch("e1")
-    photographer.click("back")
+    photographer.click("done")
 
 
 def from_slot(photographer: Photographer, position: Position) -> None:

@@ -100,7 +100,7 @@ class Pictures:
         return self._on_squares[name]
 
     def font(self, name: str, text: str = "") -> Font | None:
-        """Return the font of a text style with the glyphs of a text; None if missing. The first call raises the reason."""
+        """Return the font of a text style for a text, None if it is missing; the first call raises the reason."""
         if name not in self._fonts:
             self._fonts[name] = None
             self._fonts[name] = Font([self._load(self._assets / "fonts" / f"{name}.bmp")], self._glyphs(name))
