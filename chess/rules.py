@@ -44,8 +44,19 @@ RULES_OFFICIAL: Final = Rules(
 )
 RULES: Final = {rules.name: rules for rules in (RULES_2018, RULES_2015, RULES_SIMPLIFIED, RULES_OFFICIAL)}
 
-# The four castles: the colour, the king's square (E1, E8) and the rook's. Castling rights have a bit for each, in this
-# order.
+QUEENSIDE: Final = 0
+KINGSIDE: Final = 1
+# The four castles: the colour, the king's square (E1, E8) and the rook's; the queenside comes first.
 CASTLES: Final = ((WHITE, 32, 0), (WHITE, 32, 56), (BLACK, 39, 7), (BLACK, 39, 63))
+
+
+def castling_right(colour: int, wing: int) -> int:
+    """Return the bit of a castling right in a position."""
+    return 1 << 2 * colour + wing
+
+
+CASTLING_RIGHTS: Final = {  # by the rook's square
+    rook: castling_right(colour, KINGSIDE if rook > king else QUEENSIDE) for colour, king, rook in CASTLES
+}
 # By the rook's square: the king goes two squares towards it.
 CASTLING_MOVES: Final = {rook: move(king, king + (16 if rook > king else -16), CASTLE) for _, king, rook in CASTLES}

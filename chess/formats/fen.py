@@ -18,6 +18,7 @@ from chess.formats.boardtext import KIND_LETTERS, read_rows, rows_of
 from chess.game import Game
 from chess.movegen import legal_moves
 from chess.pieces import BLACK, WHITE
+from chess.rules import KINGSIDE, QUEENSIDE, castling_right
 from chess.squares import COLUMN_LETTERS, named_square, promotion_of, source_of, square_name, target_of
 
 FLIP: Final = str.maketrans("mnbrqkMNBRQK", "PNBRQKpnbrqk")
@@ -25,8 +26,13 @@ UNFLIP: Final = str.maketrans("PNBRQKpnbrqk", "mnbrqkMNBRQK")
 PIECE_LETTERS: Final = {kind: letter.translate(FLIP) for kind, letter in KIND_LETTERS.items()}  # as White's
 SIDES: Final = {"w": WHITE, "b": BLACK}
 SIDE_LETTERS: Final = {side: letter for letter, side in SIDES.items()}
-RIGHT_LETTERS: Final = {"K": 2, "Q": 1, "k": 8, "q": 4}  # the bits of Position.castles
-NONE: Final = "-"  # a field that has nothing to say
+RIGHT_LETTERS: Final = {
+    "K": castling_right(WHITE, KINGSIDE),
+    "Q": castling_right(WHITE, QUEENSIDE),
+    "k": castling_right(BLACK, KINGSIDE),
+    "q": castling_right(BLACK, QUEENSIDE),
+}
+NONE: Final = "-"  # an empty field
 
 LONGEST: Final = 200  # characters; the longest that means something has fewer than a hundred
 MISSING: Final = (NONE, "0", "1")  # what the fields after the third say where they are left out
