@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from chess.editions.official import EDITION_OFFICIAL
-from chess.formats.pgn import RESULTS, UNFINISHED, PgnGame, dumps, pgn_of, save_games
+from chess.formats.pgn import RESULTS, PgnGame, dumps, pgn_of, save_games
 from chess.formats.pgnreader import LARGEST, read_games, readable
-from chess.game import Game
+from chess.game import Reason
 from chess.match import Match
-from chess.pieces import BLACK, KING, WHITE, colour_of, kind_of
+from chess.pieces import BLACK, WHITE
 from chess.settings import Settings
 from core.clock import Clock, TimeControl
 from core.files import StrPath, read_file, reasons
@@ -19,7 +19,7 @@ CLOCKS: Final = {WHITE: "WhiteClock", BLACK: "BlackClock"}  # of those with the 
 TIME_CONTROL: Final = "TimeControl"
 TERMINATION: Final = "Termination"
 DATE: Final = "Date"
-OUT_OF_TIME: Final = "time forfeit"
+TERMINATIONS: Final = {Reason.TIME: "time forfeit"}  # what PGN calls the ends that it does not call normal
 USER: Final = "Player"
 USERS: Final = {WHITE: f"{USER} 1", BLACK: f"{USER} 2"}
 COMPUTER: Final = "Chessprog, level {}"
@@ -76,15 +76,18 @@ def pgn_of_match(played: PgnMatch) -> PgnGame:
     match, tags, clock, read = played
     times = {} if clock is None else _clock_tags(clock)
     saved = pgn_of(match.game, {**tags, **_players(match.settings, tags), **times})
-    if clock is None or clock.expired is None:
+    outcome = match.outcome
+    if outcome is None:
         return saved._replace(result=read.result) if read and _goes_no_further(saved, read) else saved
-    result = RESULTS[winner_on_time(match.game, clock.expired)]
-    return saved._replace(tags={**saved.tags, TERMINATION: OUT_OF_TIME}, result=result)
+    ended = {TERMINATION: TERMINATIONS[outcome.reason]} if outcome.reason in TERMINATIONS else {}
+    return saved._replace(tags={**saved.tags, **ended}, result=RESULTS[outcome.winner])
 
 
 def match_of_pgn(game: PgnGame) -> PgnMatch:
     """Return the match that a file tells of; between two players where it is not one of ours against the computer."""
     match, clock = Match(EDITION_OFFICIAL, settings_of(game.tags), game.game()), clock_of(game.tags)
+    if clock:
+        match.end_on_time(clock.expired)
     told_by_clock = (TIME_CONTROL, *CLOCKS.values()) if clock else ()
     kept = {name: text for name, text in game.tags.items() if _is_kept(name, text) and name not in told_by_clock}
     return PgnMatch(match, kept, clock, game)
@@ -109,12 +112,6 @@ def clock_of(tags: Mapping[str, str]) -> Clock | None:
     return Clock(TimeControl(int(control[1]) // MINUTE, int(control[2] or 0)), remaining)
 
 
-def winner_on_time(game: Game, expired: int) -> int | None:
-    """Return who wins when a player's time has run out; None for a draw: the other one has nothing but the king."""
-    others = [code for code in game.position.cells if code and colour_of(code) != expired]
-    return 1 - expired if any(kind_of(code) != KING for code in others) else None
-
-
 def _players(settings: Settings, tags: Mapping[str, str]) -> dict[str, str]:
     """Return the names of the players: the computer's, or those that the tags have."""
     if settings.players == 1:
@@ -126,7 +123,7 @@ def _players(settings: Settings, tags: Mapping[str, str]) -> dict[str, str]:
 
 def _goes_no_further(saved: PgnGame, read: PgnGame) -> bool:
     """Return whether a game is still as it was read, so that its result counts: it may have been resigned."""
-    return saved.result == UNFINISHED and (saved.start, saved.moves) == (read.start, read.moves)
+    return (saved.start, saved.moves) == (read.start, read.moves)
 
 
 def _is_kept(name: str, text: str) -> bool:

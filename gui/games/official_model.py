@@ -10,7 +10,7 @@ from chess.engine.request import EngineRequest
 from chess.engine.values import LONGEST_MATE, MATE, Limits, Line
 from chess.formats.fen import Fen
 from chess.formats.pgn import PgnGame, numbered_moves, pgn_text
-from chess.formats.pgnmatch import DATE, PgnMatch, match_of_pgn, pgn_of_match, winner_on_time
+from chess.formats.pgnmatch import DATE, PgnMatch, match_of_pgn, pgn_of_match
 from chess.formats.san import san_of
 from chess.game import Status
 from chess.match import Match
@@ -46,6 +46,7 @@ class OfficialModel(ChessModel):
         self.tags = tags
         self.clock = clock
         self.read = read  # the game as a file had it
+        self._note_time()
 
     # What there is to see
 
@@ -116,21 +117,21 @@ class OfficialModel(ChessModel):
 
     @property
     def _winner_on_time(self) -> int | None:
-        return None if self._expired is None else winner_on_time(self.game, self._expired)
+        outcome = None if self._expired is None else self.match.outcome
+        return outcome and outcome.winner
+
+    def _note_time(self) -> None:
+        self.match.end_on_time(self._expired)
 
     def tick(self, now: float) -> Times | None:
         """Tell the clock the time, if there is one; return what it shows. It runs from the first move on."""
         if self.clock is None:
             return None
         self.clock.tell(now, self.match.side if self.game.moves and not self.game.status.over else None)
+        self._note_time()
         return Times(self.clock.seconds, self.clock.running)
 
     # What can be done
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return super().is_over or self._expired is not None
 
     @property
     def can_undo(self) -> bool:
@@ -168,7 +169,7 @@ class OfficialModel(ChessModel):
 
     def analysis(self) -> Inquiry | None:
         """Return what to ask about the position for as long as it is shown; None where there is no move."""
-        if super().is_over:
+        if self.game.status.over:  # time that has run out ends the match, and leaves a position to think about
             return None
         return Inquiry(EngineRequest(self.game, Limits(), fresh=False), self._thought)
 

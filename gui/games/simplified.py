@@ -8,8 +8,8 @@ from chess.editions.simplified import EDITION_SIMPLIFIED, cells_of
 from chess.formats import simplified as text
 from chess.formats.fen import Fen, full_fen_of
 from chess.formats.record import match_of, record_of
-from chess.game import Status
-from chess.match import Match
+from chess.game import Reason, Status
+from chess.match import Match, forfeited
 from chess.pieces import KING, kind_of
 from chess.squares import source_of, target_of
 from core.records import Record, number
@@ -42,7 +42,6 @@ class SimplifiedModel(ChessModel):
     """A match against the computer; check is not known, and the user may give up."""
 
     grid = Grid(8, 8, [str(column) for column in text.COLUMNS], [str(row) for row in reversed(text.ROWS)])
-    forfeited = False
 
     @property
     def images(self) -> Sequence[str]:
@@ -100,9 +99,14 @@ class SimplifiedModel(ChessModel):
         return f"{COLOURS[winner]} takes the king{counted_moves(self.game)}."
 
     @property
-    def is_over(self) -> bool:
-        """Whether the match has ended."""
-        return self.forfeited or super().is_over
+    def forfeited(self) -> bool:
+        """Whether the user has given up."""
+        outcome = self.match.outcome if self.is_over else None
+        return outcome is not None and outcome.reason is Reason.FORFEIT
+
+    def forfeit(self) -> None:
+        """Give the match up."""
+        self.match.end(forfeited(self.match.settings.user_colour))
 
     def options(self, square: int) -> Sequence[Option]:
         """Return the moves of a piece; a pawn that takes the king is not promoted, so there is nothing to choose."""
@@ -118,7 +122,7 @@ def forfeit(view: GameView) -> None:
 
     def give_up() -> None:
         assert isinstance(view.play.model, SimplifiedModel)
-        view.play.model.forfeited = True
+        view.play.model.forfeit()
         view.play.past = None
         view.play.unselect()
         view.give_up()
@@ -153,7 +157,8 @@ def to_record(model: SimplifiedModel) -> Record:
 def from_record(record: Record) -> SimplifiedModel:
     """Make a match again; a ValueError says why that is impossible."""
     model = SimplifiedModel(match_of(EDITION_SIMPLIFIED, record))
-    model.forfeited = bool(number(record, "forfeited", (0, 1)))
+    if number(record, "forfeited", (0, 1)):
+        model.forfeit()
     return model
 
 

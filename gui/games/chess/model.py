@@ -122,8 +122,7 @@ class ChessModel:
     @property
     def disc(self) -> str:
         """The disc of the player to move, or of the winner."""
-        won = self.game.status in (Status.MATE, Status.KING_TAKEN)
-        return f"{COLOUR_NAMES[self.match.side ^ won]}-disc-20"
+        return f"{COLOUR_NAMES[self.match.side ^ self.game.status.lost]}-disc-20"
 
     @property
     def headline(self) -> str:
@@ -238,7 +237,7 @@ class ChessModel:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.game.status.over
+        return self.match.is_over
 
     @property
     def against_computer(self) -> bool:

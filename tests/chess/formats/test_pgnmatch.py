@@ -10,8 +10,8 @@ from chess.formats.fen import read_engine_move, read_full_fen
 from chess.formats.pgn import PgnGame, dumps, pgn_text
 from chess.formats.pgnmatch import PgnFormat, PgnMatch, match_of_pgn, pgn_of_match, settings_of, whole_game
 from chess.formats.pgnreader import loads
-from chess.game import Game
-from chess.match import Match
+from chess.game import Game, Outcome, Reason
+from chess.match import Match, agreed, resigned
 from chess.pieces import BLACK, WHITE
 from chess.rules import RULES_OFFICIAL
 from chess.settings import Settings
@@ -27,6 +27,8 @@ def played(settings: Settings, moves: str = "e2e4 d7d5 e4d5", fen: str = "", clo
     match = Match(EDITION_OFFICIAL, settings, game)
     for text in moves.split():
         match.try_move(read_engine_move(Board(RULES_OFFICIAL, game.position), text))
+    if clock:
+        match.end_on_time(clock.expired)
     return PgnMatch(match, {"Date": "2026.11.18"}, clock)
 
 
@@ -93,7 +95,23 @@ def test_time_that_has_run_out_decides(fen: str, expired: int, result: str) -> N
     again = match_of_pgn(saved)
     assert again.clock
     assert again.clock.expired == expired
+    assert again.match.outcome == match_outcome(expired, result)
     assert pgn_of_match(again) == saved
+
+
+def match_outcome(expired: int, result: str) -> Outcome:
+    return Outcome(Reason.TIME, None if result == "1/2-1/2" else 1 - expired)
+
+
+@pytest.mark.parametrize(
+    ("ended", "result"), [(resigned(WHITE), "0-1"), (resigned(BLACK), "1-0"), (agreed(), "1/2-1/2")]
+)
+def test_a_match_that_was_given_up_or_agreed_on_has_a_result(ended: Outcome, result: str) -> None:
+    one = played(Settings(2, 2, WHITE))
+    one.match.end(ended)
+    saved = pgn_of_match(one)
+    assert (saved.result, saved.tags.get("Termination")) == (result, None)
+    assert pgn_of_match(match_of_pgn(saved)) == saved
 
 
 def test_a_slot_holds_one_game(tmp_path: Path) -> None:
