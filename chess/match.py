@@ -1,7 +1,7 @@
 """An edition as a value, and a match under it: what both faces ask about a game and its players, answered once."""
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from chess.board import Position
 from chess.formats.saved import Format, Saved
@@ -29,7 +29,7 @@ class Edition(NamedTuple):
     defaults: Settings
     undo_limit: int = 0  # single moves that can be taken back
     slots: int = 0  # games that the window keeps
-    format: Format | None = None
+    format: Format[Any] | None = None  # of the slots' files
 
 
 class Match:

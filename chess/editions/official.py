@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from chess.engine.request import EngineRequest
 from chess.engine.values import Limits
+from chess.formats.saveofficial import FORMAT_OFFICIAL
 from chess.game import Game
 from chess.match import ANY_NUMBER, Edition, Level
 from chess.pieces import WHITE
@@ -50,4 +51,5 @@ EDITION_OFFICIAL: Final = Edition(
     defaults=Settings(players=1, difficulty=2, user_colour=WHITE),
     undo_limit=ANY_NUMBER,
     slots=5,
+    format=FORMAT_OFFICIAL,
 )

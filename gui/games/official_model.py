@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from chess.board import Board, Position
+from chess.editions.official import EDITION_OFFICIAL
 from chess.engine.request import EngineRequest
 from chess.engine.values import LONGEST_MATE, MATE, Limits, Line
 from chess.formats.fen import Fen
@@ -190,7 +191,7 @@ def todays_tags() -> Mapping[str, str]:
 
 def model_of(game: PgnGame) -> OfficialModel:
     """Return the match that a file tells of, as it stood."""
-    return OfficialModel(*match_of_pgn(game))
+    return OfficialModel(*match_of_pgn(EDITION_OFFICIAL, game))
 
 
 @lru_cache(SAN_KEPT)
