@@ -15,6 +15,7 @@ from chess.pieces import (
     BLACK,
     COLOUR_NAMES,
     EMPTY,
+    KIND_LETTERS,
     KIND_NAMES,
     KING,
     KNIGHT,
@@ -62,7 +63,7 @@ LEGEND: Final = {"move": "free", "threatened": "threatened", "capture": "capture
 
 PROMOTION: Final = ("Promotion", "What does the pawn become?")  # the title and the text of the question
 
-LETTERS: Final = {PAWN: "", KNIGHT: "N", BISHOP: "B", ROOK: "R", QUEEN: "Q", KING: "K"}
+LETTERS: Final = KIND_LETTERS | {PAWN: ""}
 DASH: Final = "\N{EN DASH}"
 CROSS: Final = "\N{MULTIPLICATION SIGN}"
 CASTLE_WORDS: Final = {2: "O-O-O", 6: "O-O"}  # by the king's target column
