@@ -1,4 +1,8 @@
-"""The rule sets as values: only what differs is written down. `tables.py` derives from them what a board asks."""
+"""The rule sets as values: only what differs is written down. `tables.py` derives from them what a board asks.
+
+An edition's constants are split over this module, settings.py, editions/ and the window's LEVELS, so that a console
+starts without the core.
+"""
 
 from typing import Final, NamedTuple
 
@@ -16,7 +20,7 @@ class Rules(NamedTuple):
     royal: bool  # the king may not be left in check; else it may be taken, and that ends the game
     back_row: tuple[int, ...]  # the kinds on a player's first row, from A to H
     en_passant: bool = False  # a pawn may take one that has just gone two squares as if it had gone one
-    # The draws beyond stalemate, which only a game can tell: each ends it, none of them is known where it says 0 or no.
+    # Draws that depend on the game's history. 0 or False: these rules have no such draw.
     repetition_limit: int = 0  # the times that a position has to occur
     quiet_limit: int = 0  # plies in a row without a capture and without a pawn's move
     dead_positions: bool = False  # no sequence of legal moves leads to a mate, for want of pieces

@@ -30,12 +30,12 @@ STRENGTHS: Final = {
     "6": Strength(6_000, 95),
     "7": Strength(40_000, 94),
 }
-MEGABYTES: Final = 8  # of the transposition table, which is made for every move
+LEVEL_MEGABYTES: Final = 8  # of the transposition table: small, as it is made again for every move
 
 
 def engine_request(nodes: int, game: Game) -> EngineRequest:
     """Return what the engine is asked for a move with a limit of nodes: the same answer every time."""
-    return EngineRequest(game, Limits(nodes=nodes), MEGABYTES)
+    return EngineRequest(game, Limits(nodes=nodes), LEVEL_MEGABYTES)
 
 
 def strength_text(name: str) -> str:

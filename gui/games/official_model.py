@@ -8,7 +8,7 @@ from typing import Final
 from chess.board import Board, Position
 from chess.editions.official import EDITION_OFFICIAL
 from chess.engine.request import EngineRequest
-from chess.engine.values import LONGEST_MATE, MATE, Limits, Line
+from chess.engine.values import LONGEST_MATE, Limits, Line, moves_to_mate
 from chess.formats.fen import Fen
 from chess.formats.pgn import PgnGame, numbered_moves, pgn_text
 from chess.formats.pgnmatch import DATE, PgnMatch, match_of_pgn, pgn_of_match
@@ -213,11 +213,6 @@ def score_text(score: int) -> str:
     if abs(score) > LONGEST_MATE:
         return f"Mate in {moves_to_mate(score)} by {colour_name(WHITE if score > 0 else BLACK)}"
     return f"{score / PAWN:+.2f}"
-
-
-def moves_to_mate(score: int) -> int:
-    """Return after how many moves of the winner there is mate."""
-    return (MATE - abs(score) + 1) // 2
 
 
 def share_of(score: int) -> float:
