@@ -38,7 +38,9 @@ class Board:
             if home and self.cells[castle.rook] == castle.colour << 3 | ROOK:
                 self.castles |= position.castles & castle.right
         self.passing: i64 = 1 if self.tables.en_passant else 0  # asked in every move, so it is kept at hand
-        self.en_passant: i64 = position.en_passant if self._was_passed(position.en_passant) else NO_SQUARE
+        self.en_passant: i64 = NO_SQUARE
+        if self.was_passed(position.en_passant) and self._attacked_by_pawn(position.en_passant):
+            self.en_passant = position.en_passant
 
     def _place(self, square: int) -> None:
         code = self.cells[square]
@@ -167,13 +169,12 @@ class Board:
     def _attacked_by_pawn(self, square: i64) -> bool:
         return (PAWN_TAKES[(1 - self.side) << 6 | square] & self.bits[self.side << 3 | PAWN]) != 0
 
-    def _was_passed(self, square: i64) -> bool:
-        """Return whether a pawn can have passed a square with the last move, and one of the side to move attacks it."""
+    def was_passed(self, square: i64) -> bool:
+        """Return whether a pawn can have passed a square with the last move, by a double step."""
         back: i64 = 1 if self.side == WHITE else -1  # towards where the pawn came from
         return (
             self.tables.en_passant
             and square & 7 == (5 if self.side == WHITE else 2)
             and not (self.cells[square] or self.cells[square + back])
             and self.cells[square - back] == (1 - self.side) << 3 | PAWN
-            and self._attacked_by_pawn(square)
         )

@@ -20,7 +20,7 @@ from chess.movegen import (
     promotes,
     reach,
 )
-from chess.pieces import BISHOP, EMPTY, KING, KNIGHT, PAWN, ROOK, colour_of, kind_of, piece
+from chess.pieces import BISHOP, EMPTY, KING, KNIGHT, PAWN, ROOK, WHITE, colour_of, kind_of, piece
 from chess.rules import CASTLING_MOVES, Rules
 from chess.squares import EN_PASSANT, PLAIN, column_of, extra_of, row_of, source_of, target_of
 
@@ -37,11 +37,16 @@ class Status(Enum):
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self in (Status.MATE, Status.DRAW, Status.KING_TAKEN)
+        return self.lost or self is Status.DRAW
+
+    @property
+    def lost(self) -> bool:
+        """Whether the player to move has lost."""
+        return self in (Status.MATE, Status.KING_TAKEN)
 
 
 class Reason(Enum):
-    """Why a game has ended; of several reasons, the first in this order is given."""
+    """Why a game has ended; of several reasons that the game itself shows, the first in this order is given."""
 
     KING_TAKEN = "king taken"
     CHECKMATE = "checkmate"
@@ -49,6 +54,11 @@ class Reason(Enum):
     DEAD_POSITION = "dead position"
     FIFTY_MOVES = "fifty moves"
     REPETITION = "threefold repetition"
+    # What the moves do not show: a match is told, see Match.end.
+    TIME = "time"
+    RESIGNATION = "resignation"
+    AGREEMENT = "agreement"
+    FORFEIT = "forfeit"
 
 
 class Outcome(NamedTuple):
@@ -57,13 +67,17 @@ class Outcome(NamedTuple):
     reason: Reason
     winner: int | None
 
+    @property
+    def points(self) -> float:
+        """White's points."""
+        return 0.5 if self.winner is None else float(self.winner == WHITE)
+
 
 ON_THE_BOARD: Final = {
     Status.KING_TAKEN: Reason.KING_TAKEN,
     Status.MATE: Reason.CHECKMATE,
     Status.DRAW: Reason.STALEMATE,
 }
-WON: Final = (Reason.KING_TAKEN, Reason.CHECKMATE)  # by the player who is not to move
 
 
 class Refusal(Enum):
@@ -128,10 +142,10 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game has ended; None while it goes on."""
+        """How the game has ended by its moves; None while it goes on."""
         shown = _status_of(Board(self.rules, self.position))
         reason = ON_THE_BOARD.get(shown) or self._unseen_draw()
-        return reason and Outcome(reason, 1 - self.position.side if reason in WON else None)
+        return reason and Outcome(reason, 1 - self.position.side if shown.lost else None)
 
     @property
     def quiet_plies(self) -> int:
@@ -209,11 +223,11 @@ class Game:
         return [_possible(board, move) for move in legal_moves(board) if source_of(move) == square]
 
     def _settled(self, status: Status) -> Status:
-        """Return the status of the game, given what the board shows."""
+        """Return DRAW if the history of the game makes it a draw, else the status that the board shows."""
         return Status.DRAW if not status.over and self._unseen_draw() else status
 
     def _unseen_draw(self) -> Reason | None:
-        """Return the draw that the rules see beyond a stalemate."""
+        """Return the draw by dead position, fifty moves or repetition, if there is one."""
         if self.rules.dead_positions and _is_dead(self.position.cells):
             return Reason.DEAD_POSITION
         limit = self.rules.quiet_limit

@@ -1,11 +1,12 @@
 """An edition as a value, and a match under it: what both faces ask about a game and its players, answered once."""
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from chess.board import Position
 from chess.formats.saved import Format, Saved
-from chess.game import Game, Played, Refusal, Undone
+from chess.game import Game, Outcome, Played, Reason, Refusal, Undone
+from chess.pieces import KING, colour_of, kind_of
 from chess.rules import Rules
 from chess.settings import Settings
 from core.player import Request
@@ -28,7 +29,7 @@ class Edition(NamedTuple):
     defaults: Settings
     undo_limit: int = 0  # single moves that can be taken back
     slots: int = 0  # games that the window keeps
-    format: Format | None = None
+    format: Format[Any] | None = None  # of the slots' files
 
 
 class Match:
@@ -39,6 +40,7 @@ class Match:
         self.settings = settings
         self.game = start if isinstance(start, Game) else Game(edition.rules, start)
         self._first_undoable = 0  # the moves before this one are too old to be taken back
+        self._ended: Outcome | None = None
 
     @property
     def side(self) -> int:
@@ -54,6 +56,25 @@ class Match:
     def is_computers_turn(self) -> bool:
         """Whether the computer is to move."""
         return self.against_computer and self.side != self.settings.user_colour
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match has ended: as it was told, or else by its moves; None while it goes on."""
+        return self._ended or self.game.outcome
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self._ended is not None or self.game.status.over
+
+    def end(self, outcome: Outcome) -> None:
+        """End the match for a reason that its moves do not show."""
+        self._ended = outcome
+
+    def end_on_time(self, expired: int | None) -> None:
+        """End the match if a player's time has run out."""
+        if expired is not None:
+            self.end(out_of_time(self.game.position, expired))
 
     def request(self) -> Request:
         """Return what the computer is to be asked for its move."""
@@ -80,7 +101,8 @@ class Match:
         return self.undoable > 0
 
     def undo(self, moves: int = 2) -> list[Undone]:
-        """Take back the last move of each player, or as many as there are; the latest comes first."""
+        """Take back the last move of each player, or as many as there are, latest first; then the match goes on."""
+        self._ended = None
         undone: list[Undone] = []
         while self.can_undo and len(undone) < moves:
             undone.append(self.game.undo())
@@ -95,3 +117,28 @@ class Match:
     def to_save(self) -> Saved:
         """Return what a save file holds of the match."""
         return Saved(self.game.position, *self.settings.relevant)
+
+
+# The ends that a match is told
+
+
+def out_of_time(position: Position, player: int) -> Outcome:
+    """Return how a match ends when a player's time has run out: in a draw if the other one has only the king."""
+    others = [code for code in position.cells if code and colour_of(code) != player]
+    can_win = any(kind_of(code) != KING for code in others)
+    return Outcome(Reason.TIME, 1 - player if can_win else None)
+
+
+def resigned(player: int) -> Outcome:
+    """Return how a match ends when a player resigns."""
+    return Outcome(Reason.RESIGNATION, 1 - player)
+
+
+def agreed() -> Outcome:
+    """Return how a match ends when the players agree on a draw."""
+    return Outcome(Reason.AGREEMENT, None)
+
+
+def forfeited(player: int) -> Outcome:
+    """Return how a match ends when a player gives it up."""
+    return Outcome(Reason.FORFEIT, 1 - player)

@@ -17,6 +17,8 @@ KING: Final = 6
 
 KINDS: Final = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
 KIND_NAMES: Final = {PAWN: "pawn", KNIGHT: "knight", BISHOP: "bishop", ROOK: "rook", QUEEN: "queen", KING: "king"}
+# The letters of the chess world; each notation says where it departs from them.
+KIND_LETTERS: Final = {PAWN: "P", KNIGHT: "N", BISHOP: "B", ROOK: "R", QUEEN: "Q", KING: "K"}
 
 
 def piece(colour: int, kind: int) -> int:

@@ -1,11 +1,11 @@
-"""A position as a value: to be held, compared, saved and set up, which takes no compiled code."""
+"""A position as a value, and the one a game begins with. Not compiled: a console starts without the core."""
 
 from typing import Final, NamedTuple
 
 from chess.pieces import BLACK, EMPTY, PAWN, WHITE
-from chess.rules import Rules
+from chess.rules import CASTLING_RIGHTS, Rules
 
-ALL_CASTLES: Final = 15
+ALL_CASTLES: Final = sum(CASTLING_RIGHTS.values())
 NO_SQUARE: Final = 0  # where there is no en-passant square: no pawn ever passes A1
 
 
@@ -14,7 +14,7 @@ class Position(NamedTuple):
 
     cells: tuple[int, ...]  # 64 pieces by square
     side: int = WHITE
-    castles: int = 0  # castling rights, one bit each: those that neither king nor rook has lost by moving
+    castles: int = 0  # castling rights that no move has lost, one bit each: see rules.castling_right
     en_passant: int = NO_SQUARE  # the square that an enemy pawn has just passed, if it can be taken there
 
 

@@ -1,4 +1,8 @@
-"""The rule sets as values: only what differs is written down. `tables.py` derives from them what a board asks."""
+"""The rule sets as values: only what differs is written down. `tables.py` derives from them what a board asks.
+
+An edition's constants are split over this module, settings.py, editions/ and the window's LEVELS, so that a console
+starts without the core.
+"""
 
 from typing import Final, NamedTuple
 
@@ -16,7 +20,7 @@ class Rules(NamedTuple):
     royal: bool  # the king may not be left in check; else it may be taken, and that ends the game
     back_row: tuple[int, ...]  # the kinds on a player's first row, from A to H
     en_passant: bool = False  # a pawn may take one that has just gone two squares as if it had gone one
-    # The draws beyond stalemate, which only a game can tell: each ends it, none of them is known where it says 0 or no.
+    # Draws that depend on the game's history. 0 or False: these rules have no such draw.
     repetition_limit: int = 0  # the times that a position has to occur
     quiet_limit: int = 0  # plies in a row without a capture and without a pawn's move
     dead_positions: bool = False  # no sequence of legal moves leads to a mate, for want of pieces
@@ -44,8 +48,19 @@ RULES_OFFICIAL: Final = Rules(
 )
 RULES: Final = {rules.name: rules for rules in (RULES_2018, RULES_2015, RULES_SIMPLIFIED, RULES_OFFICIAL)}
 
-# The four castles: the colour, the king's square (E1, E8) and the rook's. Castling rights have a bit for each, in this
-# order.
+QUEENSIDE: Final = 0
+KINGSIDE: Final = 1
+# The four castles: the colour, the king's square (E1, E8) and the rook's; the queenside comes first.
 CASTLES: Final = ((WHITE, 32, 0), (WHITE, 32, 56), (BLACK, 39, 7), (BLACK, 39, 63))
+
+
+def castling_right(colour: int, wing: int) -> int:
+    """Return the bit of a castling right in a position."""
+    return 1 << 2 * colour + wing
+
+
+CASTLING_RIGHTS: Final = {  # by the rook's square
+    rook: castling_right(colour, KINGSIDE if rook > king else QUEENSIDE) for colour, king, rook in CASTLES
+}
 # By the rook's square: the king goes two squares towards it.
 CASTLING_MOVES: Final = {rook: move(king, king + (16 if rook > king else -16), CASTLE) for _, king, rook in CASTLES}

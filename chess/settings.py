@@ -1,4 +1,7 @@
-"""What a match is played with, and what each document lets its user choose."""
+"""What a match is played with, and what each document lets its user choose.
+
+These constants are not in editions/, so that a console starts without the core.
+"""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -9,7 +12,7 @@ from chess.pieces import WHITE
 class Settings(NamedTuple):
     """The number of players, and how the computer plays against one of them."""
 
-    players: int  # 1 or 2; with 2, the other settings only wait for their return
+    players: int  # 1 or 2; with 2, the other settings are kept but unused
     difficulty: int  # the number of one of the edition's levels, from 1
     user_colour: int
 

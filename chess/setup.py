@@ -3,10 +3,10 @@
 from enum import Enum
 from typing import NamedTuple
 
-from chess.pieces import BLACK, EMPTY, KING, PAWN, ROOK, WHITE, kind_of, piece
+from chess.pieces import BLACK, EMPTY, KING, PAWN, WHITE, kind_of, piece
 from chess.position import ALL_CASTLES, NO_SQUARE, Position, start_position
-from chess.rules import CASTLES, Rules
-from chess.squares import row_of
+from chess.rules import CASTLING_RIGHTS, Rules
+from chess.squares import row_of, square
 
 
 class Unplayable(Enum):
@@ -42,9 +42,9 @@ class Setup(NamedTuple):
 
     def put(self, rules: Rules, square: int, code: int) -> "Setup":
         """Return the board with a piece on a square, however many there are. A rook that was just put has not moved."""
-        homes = enumerate(CASTLES if rules.castling else ())
-        renewed = [1 << number for number, (colour, _, rook) in homes if (square, code) == (rook, piece(colour, ROOK))]
-        return self._with(square, code)._replace(castles=self.castles | sum(renewed))
+        home = rules.castling and start_position(rules).cells[square] == code
+        right = CASTLING_RIGHTS.get(square, 0) if home else 0
+        return self._with(square, code)._replace(castles=self.castles | right)
 
     def placed(self, rules: Rules, square: int, code: int) -> "Setup | None":
         """Return the board with a piece on a square; None if a game does not begin with that many of its kind."""
@@ -54,6 +54,22 @@ class Setup(NamedTuple):
     def moved(self, rules: Rules, source: int, target: int) -> "Setup":
         """Return the board with a piece on another square, instead of what stands there."""
         return self.without(source).put(rules, target, self.cells[source])
+
+    def normalised(self, rules: Rules) -> "Setup":
+        """Return the board with only those rights that its pieces allow.
+
+        To castle, king and rook must stand at home. The en-passant square is one that a pawn can have just passed, even
+        if no pawn attacks it.
+        """
+        from chess.board import Board  # only now: a board is set up without the core
+
+        board = Board(rules, Position(*self))
+        passed = self.en_passant if board.was_passed(self.en_passant) else NO_SQUARE
+        return self._replace(castles=int(board.castles), en_passant=passed)
+
+    def passed_in(self, column: int) -> int:
+        """Return the square that a pawn of the other player passes in a column, by its double step."""
+        return square(column, 5 if self.side == WHITE else 2)
 
     def playable(self) -> Position | Unplayable:
         """Return the position to play from, or why there is none."""
@@ -80,7 +96,7 @@ def strictly_playable(rules: Rules, position: Position) -> Position | Unplayable
 
     The documents let a board hold more: theirs is `Setup.playable`.
     """
-    from chess.board import Board  # only now: a board is set up without them
+    from chess.board import Board  # only now: a board is set up without the core
     from chess.movegen import in_check
 
     playable = Setup(*position).playable()

@@ -7,16 +7,16 @@ from typing import Final
 
 from chess.attacks import BETWEEN, BIT
 from chess.pieces import BLACK, WHITE
-from chess.rules import CASTLES, CASTLING_MOVES, Rules
+from chess.rules import CASTLES, CASTLING_MOVES, CASTLING_RIGHTS, Rules
 from core.native import i64, vec
 
 
 class Castle:
     """One of the four castles: the king goes two squares towards the rook, the rook to the square it crossed."""
 
-    def __init__(self, number: int, colour: int, king: int, rook: int) -> None:
+    def __init__(self, colour: int, king: int, rook: int) -> None:
         towards = 8 if rook > king else -8
-        self.right = 1 << number  # its bit in the castling rights of a position
+        self.right = CASTLING_RIGHTS[rook]  # its bit in the castling rights of a position
         self.colour = colour
         self.king: i64 = king
         self.rook: i64 = rook
@@ -37,7 +37,7 @@ class Tables:
         self.jumps = vec[i64]([0] * 128)  # the square two ahead, where a pawn may go there
         self.promoting = vec[i64]([0] * 128)  # the square itself, if a pawn that arrives there is promoted
         homes = CASTLES if rules.castling else ()
-        self.castles: list[Castle] = [Castle(number, *home) for number, home in enumerate(homes)]
+        self.castles: list[Castle] = [Castle(*home) for home in homes]
         self.kept = vec[i64]([-1] * 64)  # the castling rights that remain after a move from or to a square
         for castle in self.castles:
             self.kept[castle.king] &= ~castle.right

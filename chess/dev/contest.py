@@ -10,15 +10,13 @@ from chess.board import Board, Position, start_position
 from chess.dev.players import Contestant, make_player
 from chess.dev.uciprogram import PATIENCE, UciError
 from chess.exact.request import ON_THE_SPOT
-from chess.game import Game, Status
+from chess.game import Game
 from chess.movegen import legal_moves
-from chess.pieces import BLACK
 from chess.rules import Rules
 from core.player import Progress, Request
 
 OPENING: Final = 8  # single moves
 LONGEST: Final = 400  # single moves after the opening
-WON: Final = (Status.MATE, Status.KING_TAKEN)  # by the player who is not to move
 
 Players: TypeAlias = tuple[Contestant, Contestant]
 
@@ -93,10 +91,9 @@ def play(
     for player in players:
         player.begin_game()
     for _ in range(terms.longest):
-        if game.status in WON:
-            return float(game.position.side == BLACK)
-        if game.status is Status.DRAW:
-            break
+        outcome = game.outcome if game.status.over else None
+        if outcome:
+            return outcome.points
         progress.check()
         side = game.position.side
         chosen = efforts[side].move_of(players[side], game)

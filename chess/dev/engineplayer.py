@@ -3,6 +3,7 @@
 import runpy
 from typing import Final, NamedTuple
 
+from chess.editions.official import LEVEL_MEGABYTES
 from chess.engine.evaluation import Evaluation
 from chess.engine.search import Engine
 from chess.engine.values import Limits, Parts
@@ -15,7 +16,6 @@ ENGINE: Final = "engine:"  # what the name of such a player begins with
 WITHOUT: Final = "without"
 WEIGHTS: Final = "weights"  # another file like chess/engine/weights.py
 PIECE_SQUARE: Final = "piece_square"  # stands for the piece-square tables: each piece is worth the same everywhere
-MEGABYTES: Final = 8
 
 
 class Chosen(NamedTuple):
@@ -40,7 +40,7 @@ class EnginePlayer:
 
     def _make(self) -> Engine:
         left_out = {part: False for part in self._without if part in Parts._fields}
-        engine = Engine(self._rules, MEGABYTES, Parts()._replace(**left_out))
+        engine = Engine(self._rules, LEVEL_MEGABYTES, Parts()._replace(**left_out))
         if self._weights:
             engine.evaluation = Evaluation(self._weights["PIECES"], self._weights["TERM_WEIGHTS"])
         for part in self._without:

@@ -87,7 +87,7 @@ def _points(game: Game, score: int) -> float:
     """Return White's points: by the outcome, or by a score that decided the game."""
     outcome = game.outcome
     if outcome is not None:
-        return 0.5 if outcome.winner is None else float(outcome.winner == WHITE)
+        return outcome.points
     return 0.5 if not score else float(score > 0)
 
 

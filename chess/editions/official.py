@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from chess.engine.request import EngineRequest
 from chess.engine.values import Limits
+from chess.formats.saveofficial import FORMAT_OFFICIAL
 from chess.game import Game
 from chess.match import ANY_NUMBER, Edition, Level
 from chess.pieces import WHITE
@@ -29,12 +30,12 @@ STRENGTHS: Final = {
     "6": Strength(6_000, 95),
     "7": Strength(40_000, 94),
 }
-MEGABYTES: Final = 8  # of the transposition table, which is made for every move
+LEVEL_MEGABYTES: Final = 8  # of the transposition table: small, as it is made again for every move
 
 
 def engine_request(nodes: int, game: Game) -> EngineRequest:
     """Return what the engine is asked for a move with a limit of nodes: the same answer every time."""
-    return EngineRequest(game, Limits(nodes=nodes), MEGABYTES)
+    return EngineRequest(game, Limits(nodes=nodes), LEVEL_MEGABYTES)
 
 
 def strength_text(name: str) -> str:
@@ -50,4 +51,5 @@ EDITION_OFFICIAL: Final = Edition(
     defaults=Settings(players=1, difficulty=2, user_colour=WHITE),
     undo_limit=ANY_NUMBER,
     slots=5,
+    format=FORMAT_OFFICIAL,
 )

@@ -6,11 +6,10 @@ from typing import Final
 
 from chess import compiled
 from chess.engine.search import Engine
-from chess.engine.values import Limits, Line
+from chess.engine.values import MEGABYTES, Limits, Line
 from chess.game import Game
 from core.player import Progress, Request
 
-MEGABYTES: Final = 16  # of the transposition table
 PULSE: Final = 1024 if compiled() else 32  # nodes; either takes about a hundredth of a second at most
 
 

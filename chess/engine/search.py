@@ -23,7 +23,7 @@ from chess.engine.evaluation import Evaluation
 from chess.engine.exchange import VALUES, exchange
 from chess.engine.ordering import CAPTURE_RANK, KILLER_RANK, MOST_HISTORY, Ordering
 from chess.engine.transpositions import EXACT, LOWER, UPPER, Transpositions, bound_in, depth_in, move_in, score_in
-from chess.engine.values import ALL_PARTS, LONGEST_MATE, MATE, Limits, Line, Parts
+from chess.engine.values import ALL_PARTS, LONGEST_MATE, MATE, MEGABYTES, Limits, Line, Parts
 from chess.movegen import EVERYWHERE, MOST_MOVES, generate, has_legal_move, in_check, legal_moves, pick
 from chess.pieces import KING, PAWN, QUEEN
 from chess.rules import Rules
@@ -79,7 +79,7 @@ class Engine:
     """Searches positions under one rule set; what it remembers of one helps with the next."""
 
     def __init__(
-        self, rules: Rules, megabytes: int = 16, parts: Parts = ALL_PARTS, draw: int = 0, pulse: int = PULSE
+        self, rules: Rules, megabytes: int = MEGABYTES, parts: Parts = ALL_PARTS, draw: int = 0, pulse: int = PULSE
     ) -> None:
         if not rules.royal:
             raise ValueError(NEEDS_CHECK)

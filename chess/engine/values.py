@@ -4,6 +4,12 @@ from typing import Final, NamedTuple
 
 MATE: Final = 30_000  # a mate in n plies scores MATE - n
 LONGEST_MATE: Final = MATE - 500  # scores beyond this are mates, or losses by mate
+MEGABYTES: Final = 16  # of the transposition table, unless another size is asked for
+
+
+def moves_to_mate(score: int) -> int:
+    """Return after how many moves of the winner there is mate, by a score beyond LONGEST_MATE for either player."""
+    return (MATE - abs(score) + 1) // 2
 
 
 class Parts(NamedTuple):
@@ -30,7 +36,7 @@ class Limits(NamedTuple):
 
     depth: int = 0
     nodes: int = 0
-    mate: int = 0  # stop once a mate in so many moves is found
+    mate: int = 0  # stop once a mate in this many moves is found
     moves: tuple[int, ...] = ()  # consider only these at the root
     equals: bool = False  # whether all root moves that share the best score are wanted
 

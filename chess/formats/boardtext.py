@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
-from chess.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, piece
+from chess.pieces import BLACK, EMPTY, KIND_LETTERS, PAWN, WHITE, piece
 from chess.squares import COLUMN_LETTERS
 
-KIND_LETTERS: Final = {PAWN: "m", KNIGHT: "n", BISHOP: "b", ROOK: "r", QUEEN: "q", KING: "k"}
+# As the documents write them: small for White, and m for a pawn.
+WHITE_LETTERS: Final = {kind: letter.lower() for kind, letter in (KIND_LETTERS | {PAWN: "M"}).items()}
 LETTERS: Final = (
     {EMPTY: "_"}
-    | {piece(WHITE, kind): letter for kind, letter in KIND_LETTERS.items()}
-    | {piece(BLACK, kind): letter.upper() for kind, letter in KIND_LETTERS.items()}
+    | {piece(WHITE, kind): letter for kind, letter in WHITE_LETTERS.items()}
+    | {piece(BLACK, kind): letter.upper() for kind, letter in WHITE_LETTERS.items()}
 )
 PIECES: Final = {letter: code for code, letter in LETTERS.items()}
 

@@ -14,19 +14,25 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from chess.board import NO_SQUARE, Board, Position
-from chess.formats.boardtext import KIND_LETTERS, read_rows, rows_of
+from chess.formats.boardtext import read_rows, rows_of
 from chess.game import Game
 from chess.movegen import legal_moves
-from chess.pieces import BLACK, WHITE
+from chess.pieces import BLACK, KIND_LETTERS, WHITE
+from chess.rules import KINGSIDE, QUEENSIDE, castling_right
 from chess.squares import COLUMN_LETTERS, named_square, promotion_of, source_of, square_name, target_of
 
 FLIP: Final = str.maketrans("mnbrqkMNBRQK", "PNBRQKpnbrqk")
 UNFLIP: Final = str.maketrans("PNBRQKpnbrqk", "mnbrqkMNBRQK")
-PIECE_LETTERS: Final = {kind: letter.translate(FLIP) for kind, letter in KIND_LETTERS.items()}  # as White's
+PROMOTED: Final = {kind: letter.lower() for kind, letter in KIND_LETTERS.items()}  # as engines write them
 SIDES: Final = {"w": WHITE, "b": BLACK}
 SIDE_LETTERS: Final = {side: letter for letter, side in SIDES.items()}
-RIGHT_LETTERS: Final = {"K": 2, "Q": 1, "k": 8, "q": 4}  # the bits of Position.castles
-NONE: Final = "-"  # a field that has nothing to say
+RIGHT_LETTERS: Final = {
+    "K": castling_right(WHITE, KINGSIDE),
+    "Q": castling_right(WHITE, QUEENSIDE),
+    "k": castling_right(BLACK, KINGSIDE),
+    "q": castling_right(BLACK, QUEENSIDE),
+}
+NONE: Final = "-"  # an empty field
 
 LONGEST: Final = 200  # characters; the longest that means something has fewer than a hundred
 MISSING: Final = (NONE, "0", "1")  # what the fields after the third say where they are left out
@@ -84,7 +90,7 @@ def fen_of_game(game: Game) -> str:
 @cache  # the same few thousand moves are looked for in every position
 def engine_move(move: int) -> str:
     """Return a move as engines write it."""
-    return square_name(source_of(move)) + square_name(target_of(move)) + KIND_LETTERS.get(promotion_of(move), "")
+    return square_name(source_of(move)) + square_name(target_of(move)) + PROMOTED.get(promotion_of(move), "")
 
 
 def read_engine_move(board: Board, text: str) -> int:

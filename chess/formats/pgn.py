@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from textwrap import wrap
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -60,7 +61,8 @@ def pgn_text(game: PgnGame) -> str:
     if game.start != START:
         tags |= {SET_UP: "1", FEN: full_fen_of(game.start)}
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
-    return "\n".join([*lines, "", *_wrapped([*numbered_moves(game.start, game.moves), game.result]), "", ""])
+    moves = " ".join([*numbered_moves(game.start, game.moves), game.result])
+    return "\n".join([*lines, "", *wrap(moves, WIDTH, break_long_words=False, break_on_hyphens=False), "", ""])
 
 
 def dumps(games: Iterable[PgnGame]) -> bytes:
@@ -89,15 +91,3 @@ def numbered_moves(start: Fen, moves: Iterable[int]) -> Iterator[str]:
             yield f"{start.number}..."
         yield san_of(board, move)
         board.play(move)
-
-
-def _wrapped(words: Iterable[str]) -> Iterator[str]:
-    """Give lines of words, none of them wider than a page."""
-    line = ""
-    for word in words:
-        if line and len(line) + 1 + len(word) > WIDTH:
-            yield line
-            line = word
-        else:
-            line = f"{line} {word}" if line else word
-    yield line

@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from chess.board import Board
-from chess.formats.fen import PIECE_LETTERS
 from chess.movegen import has_legal_move, in_check, legal_moves
-from chess.pieces import EMPTY, PAWN, kind_of
+from chess.pieces import EMPTY, KIND_LETTERS, PAWN, kind_of
 from chess.squares import (
     CASTLE,
     COLUMN_LETTERS,
@@ -29,7 +28,7 @@ from chess.squares import (
 
 CASTLE_TEXTS: Final = {True: "O-O", False: "O-O-O"}  # by whether the king goes to the right
 
-KINDS: Final = {letter: kind for kind, letter in PIECE_LETTERS.items()}
+KINDS: Final = {letter: kind for kind, letter in KIND_LETTERS.items()}
 CASTLING: Final = re.compile(r"[Oo0]-[Oo0](-[Oo0])?[+#!?]*")
 MOVE: Final = re.compile(r"([NBRQKP])?([a-h])?([1-8])?[-x:]?([a-h][1-8])(?:[=/]?([NBRQnbrq]))?(?:e\.?p\.?)?[+#!?]*")
 
@@ -40,7 +39,7 @@ def san_of(board: Board, move: int) -> str:
         return CASTLE_TEXTS[target_of(move) > source_of(move)] + _mark(board, move)
     takes = "x" if board.cells[target_of(move)] != EMPTY or extra_of(move) == EN_PASSANT else ""
     promoted = promotion_of(move)
-    becomes = f"={PIECE_LETTERS[promoted]}" if promoted else ""
+    becomes = f"={KIND_LETTERS[promoted]}" if promoted else ""
     return f"{_mover(board, move, takes)}{takes}{square_name(target_of(move))}{becomes}{_mark(board, move)}"
 
 
@@ -67,7 +66,7 @@ def _mover(board: Board, move: int, takes: str) -> str:
         and source_of(other) != source
         and extra_of(other) != CASTLE
     ]
-    return PIECE_LETTERS[kind] + _distinction(source, rivals)
+    return KIND_LETTERS[kind] + _distinction(source, rivals)
 
 
 def _distinction(source: int, rivals: Sequence[int]) -> str:

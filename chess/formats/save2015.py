@@ -9,7 +9,7 @@ from chess.board import ALL_CASTLES, Board, Position
 from chess.formats.boardtext import ROWS, read_rows, rows_of
 from chess.formats.saved import Format, Saved
 from chess.pieces import COLOUR_NAMES
-from chess.rules import CASTLES, RULES_2015
+from chess.rules import CASTLING_RIGHTS, RULES_2015
 from chess.settings import DIFFICULTIES_2015, PLAYERS_2015
 from chess.squares import square_name
 
@@ -81,7 +81,7 @@ def _value_or_silent(texts: Mapping[str, str], path: str, values: Mapping[str, i
 # The castles
 
 # The bits of the castling rights, by the name of the rook's square.
-RIGHTS: Final = {square_name(rook): 1 << number for number, (_, _, rook) in enumerate(CASTLES)}
+RIGHTS: Final = {square_name(rook): right for rook, right in CASTLING_RIGHTS.items()}
 
 
 def _lost_castles(position: Position) -> str:

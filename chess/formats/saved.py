@@ -1,11 +1,13 @@
-"""What a save file holds, and a file format as a value: every edition has its own."""
+"""What the save files of the documents hold, and a file format as a value, which an edition names."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from chess.position import Position
 from chess.settings import Settings
 from core.files import StrPath, read_file, reasons, write_file
+
+T = TypeVar("T")  # what a format saves
 
 
 class Saved(NamedTuple):
@@ -25,19 +27,19 @@ class Saved(NamedTuple):
         )
 
 
-class Format(NamedTuple):
+class Format(NamedTuple, Generic[T]):
     """How an edition writes a game to a file and reads it."""
 
     suffix: str  # of the files that the window names
-    largest: int  # bytes of a file; a game takes a few hundred, the rest is for the blanks that an editor may leave
-    dumps: Callable[[Saved], bytes]
-    loads: Callable[[bytes], Saved]  # a ValueError says why the bytes hold no game
+    largest: int  # bytes of a file; more than any game takes, for the blanks that an editor may leave
+    dumps: Callable[[T], bytes]
+    loads: Callable[[bytes], T]  # a ValueError says why the bytes hold no game
 
-    def save(self, path: StrPath, saved: Saved) -> None:
+    def save(self, path: StrPath, saved: T) -> None:
         """Write a game to a file."""
         write_file(path, self.dumps(saved))
 
-    def load(self, path: StrPath) -> Saved:
+    def load(self, path: StrPath) -> T:
         """Read a game from a file."""
         data = read_file(path, self.largest)
         with reasons():

@@ -1,4 +1,4 @@
-"""Simplified chess as text, the same in both faces: squares as (row, column), summaries of moves, and results.
+"""The notation of simplified chess: squares as (row, column), boards as rows of letters.
 
 Rows are numbered from the top, where the computer's pieces stand; the human's are written in upper case.
 """
@@ -7,14 +7,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from chess.board import Position
-from chess.editions.simplified import promoted_kind
-from chess.game import Played
-from chess.pieces import BISHOP, BLACK, EMPTY, KIND_NAMES, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, kind_of, piece
+from chess.pieces import BLACK, EMPTY, KIND_LETTERS, WHITE, piece
 from chess.squares import column_of, promotion_of, row_of, source_of, square, target_of
 
 ROWS: Final = range(1, 9)
 COLUMNS: Final = range(1, 9)
-KIND_LETTERS: Final = {PAWN: "P", KNIGHT: "N", BISHOP: "B", ROOK: "R", QUEEN: "Q", KING: "K"}
 LETTERS: Final = (
     {EMPTY: "."}
     | {piece(WHITE, kind): letter for kind, letter in KIND_LETTERS.items()}
@@ -22,15 +19,6 @@ LETTERS: Final = (
 )
 CODES: Final = {letter: code for code, letter in LETTERS.items()}
 SIDES: Final = {"human": WHITE, "computer": BLACK}
-
-MOVED: Final = "{} moved from ({}, {}) to ({}, {})."
-CAPTURED: Final = "{} captured."
-NO_CAPTURE: Final = "No capture made."
-PROMOTED: Final = "Pawn promoted to {}."
-YOU_WIN: Final = "You win!"
-COMPUTER_WINS: Final = "The computer wins!"
-NO_MOVE_LEFT: Final = "No move is left: the match is a draw."
-FORFEITED: Final = "You forfeit the match."
 
 
 def square_at(row: int, column: int) -> int | None:
@@ -41,20 +29,6 @@ def square_at(row: int, column: int) -> int | None:
 def row_and_column(square: int) -> tuple[int, int]:
     """Return the row and the column of a square."""
     return 8 - row_of(square), column_of(square) + 1
-
-
-def summary_text(before: Sequence[int], played: Played) -> str:
-    """Return the sentences about a move on the board before it."""
-    source, target = source_of(played.move), target_of(played.move)
-    moved = MOVED.format(_name(kind_of(before[source])), *row_and_column(source), *row_and_column(target))
-    captured = CAPTURED.format(_name(kind_of(played.captured))) if played.captured else NO_CAPTURE
-    promoted = promoted_kind(played)
-    return " ".join([moved, captured, *([PROMOTED.format(_name(promoted))] if promoted else [])])
-
-
-def winner_text(side: int) -> str:
-    """Return who has won: the player who is not to move took the king."""
-    return YOU_WIN if side == BLACK else COMPUTER_WINS
 
 
 def rows_of(cells: Sequence[int]) -> list[str]:
@@ -76,7 +50,3 @@ def move_text(move: int) -> str:
     squares = "-".join("{}{}".format(*row_and_column(square)) for square in (source_of(move), target_of(move)))
     promoted = promotion_of(move)
     return f"{squares}={KIND_LETTERS[promoted]}" if promoted else squares
-
-
-def _name(kind: int) -> str:
-    return KIND_NAMES[kind].capitalize()

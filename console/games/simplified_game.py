@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from chess.editions.simplified import EDITION_SIMPLIFIED, cells_of
-from chess.formats import simplified as text
-from chess.game import Game, Status
-from chess.match import Match
-from chess.pieces import BISHOP, KIND_NAMES, KING, KNIGHT, QUEEN, ROOK, kind_of
+from chess.editions.simplified_words import result_text, summary_text
+from chess.formats.simplified import rows_of, square_at
+from chess.game import Game, Outcome
+from chess.match import Match, forfeited
+from chess.pieces import BISHOP, KIND_LETTERS, KIND_NAMES, KING, KNIGHT, QUEEN, ROOK, kind_of
 from chess.squares import promotion_of, target_of
 from console import parse
 from console.games import simplified_messages as messages
@@ -17,7 +18,7 @@ from console.loop import Step
 from console.prompts import PlayAgainPrompt, Prompt, ask_again, line, meanwhile, numbered_board
 
 KINDS: Final = {
-    word: kind for kind in (QUEEN, ROOK, BISHOP, KNIGHT) for word in (KIND_NAMES[kind], text.KIND_LETTERS[kind].lower())
+    word: kind for kind in (QUEEN, ROOK, BISHOP, KNIGHT) for word in (KIND_NAMES[kind], KIND_LETTERS[kind].lower())
 }
 FORFEIT: Final = 0
 
@@ -44,7 +45,7 @@ class MovePrompt(Prompt):
         if number is None:
             return Step(messages.REJECTED, MovePrompt(self.match), drops_line=True)
         if not self.numbers and number == FORFEIT:
-            return _over(text.FORFEITED)
+            return _over(forfeited(self.match.settings.user_colour))
         numbers = (*self.numbers, number)
         if len(numbers) < len(messages.NUMBERS):
             return Step("", MovePrompt(self.match, numbers))
@@ -68,7 +69,7 @@ class PromotionPrompt(Prompt):
 
 
 def _try_move(match: Match, row: int, column: int, target_row: int, target_column: int) -> Step:
-    source, target = text.square_at(row, column), text.square_at(target_row, target_column)
+    source, target = square_at(row, column), square_at(target_row, target_column)
     if source is None or target is None or not match.game.is_own(source):
         return Step(messages.REJECTED, MovePrompt(match))
     moves = [possible.move for possible in match.game.moves_of(source) if target_of(possible.move) == target]
@@ -87,12 +88,11 @@ def _make(match: Match, move: int) -> Step:
 def _moved(match: Match) -> Step:
     """Return what follows a move: its summary, the board, then the end or the other's turn."""
     game = match.game
-    summary = text.summary_text(game.positions[-2].cells, game.moves[-1])
+    summary = summary_text(game.positions[-2].cells, game.moves[-1])
     said = line(summary) + board_text(game)
-    if game.status is Status.KING_TAKEN:
-        return _over(text.winner_text(match.side), said)
-    if game.status is Status.DRAW:
-        return _over(text.NO_MOVE_LEFT, said)
+    outcome = match.outcome if match.is_over else None
+    if outcome:
+        return _over(outcome, said)
     if not match.is_computers_turn:
         return Step(said, MovePrompt(match))
     return Step(said, computer_thinks(match, lambda _played: _moved(match), meanwhile))
@@ -100,8 +100,8 @@ def _moved(match: Match) -> Step:
 
 def board_text(game: Game) -> str:
     """Return the lines that show the board."""
-    return numbered_board([row.replace(".", " ") for row in text.rows_of(cells_of(game))])
+    return numbered_board([row.replace(".", " ") for row in rows_of(cells_of(game))])
 
 
-def _over(result: str, said: str = "") -> Step:
-    return Step(said + line(result), PlayAgainPrompt(first_step))
+def _over(outcome: Outcome, said: str = "") -> Step:
+    return Step(said + line(result_text(outcome)), PlayAgainPrompt(first_step))

@@ -1,4 +1,4 @@
-"""Every sentence of simplified chess in the console, once; those that the window says too are in chess/formats."""
+"""Every sentence of simplified chess in the console, once; chess/editions has those that the window says too."""
 
 from typing import Final
 

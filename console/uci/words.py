@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import chess
 from chess.board import Board
-from chess.engine.values import LONGEST_MATE, MATE, Line
+from chess.engine.values import LONGEST_MATE, MEGABYTES, Line, moves_to_mate
 from chess.formats.fen import engine_move, read_engine_move, read_full_fen
 from chess.game import Game
 from chess.rules import RULES_OFFICIAL
@@ -35,7 +35,7 @@ class Spin(NamedTuple):
 HASH: Final = "Hash"
 OVERHEAD: Final = "Move Overhead"
 OPTIONS: Final[Mapping[str, Spin]] = {
-    HASH: Spin(16, 1, 1024),  # megabytes of the transposition table
+    HASH: Spin(MEGABYTES, 1, 1024),  # megabytes of the transposition table
     OVERHEAD: Spin(50, 0, 5000),  # milliseconds that pass between the programs, unseen by the engine
 }
 
@@ -155,7 +155,7 @@ def score(value: int) -> str:
     """Return a score in hundredths of a pawn, or in moves until the mate, below 0 for the side to move's own."""
     if abs(value) <= LONGEST_MATE:
         return f"cp {value}"
-    moves = (MATE - abs(value) + 1) // 2
+    moves = moves_to_mate(value)
     return f"mate {moves if value > 0 else -moves}"
 
 

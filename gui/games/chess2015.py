@@ -37,7 +37,7 @@ from gui.screens.model import Advice, Hint
 from gui.screens.program import Action, Draft, Field, Page, Program
 
 MODES: Final = {2: "Player vs. Player", 1: "Player vs. Computer"}
-# What the levels are called in a list of saved games, and what each means.
+# What the levels are called in a list of saved games, and what each means. Not in the edition: only the window says it.
 LEVELS: Final = {
     "1": ("depth 1", "Looks at its own move only: a beginner who takes what it can"),
     "2": ("depth 2", "Looks at its move and your answer: it does not give pieces away"),

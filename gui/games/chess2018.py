@@ -31,7 +31,7 @@ from gui.screens.menu import MainView
 from gui.screens.program import Action, Draft, Field, Page, Program
 
 MODES: Final = {1: "1 player", 2: "2 players"}
-LEVELS: Final = (  # what each of them means
+LEVELS: Final = (  # what each means; their names are in chess/settings.py, so that a console starts without the core
     "Looks 1 move ahead: takes what it can",
     "Looks 2 moves ahead: its own and your answer",
     "Looks 3 moves ahead, counting yours",

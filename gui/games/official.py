@@ -10,8 +10,9 @@ from typing import Final
 from chess.editions.official import EDITION_OFFICIAL, STRENGTHS, strength_text
 from chess.formats.fen import read_full_fen
 from chess.formats.pgn import PgnGame, dumps
-from chess.formats.pgnmatch import PgnFormat, clock_of, settings_of, whole_game
+from chess.formats.pgnmatch import clock_of, settings_of
 from chess.formats.pgnreader import LARGEST, Damaged, read_games
+from chess.formats.saveofficial import whole_game
 from chess.game import Game
 from chess.match import Match
 from chess.rules import RULES_OFFICIAL
@@ -21,11 +22,10 @@ from core.files import SaveFileError, read_file
 from gui import app
 from gui.games.chess.model import COLOURS, GRID, LEGEND, PLAYERS, PROMOTION, TITLE, last_move_marks
 from gui.games.chess.rules import rules_of
-from gui.games.chess.slots import title_of
+from gui.games.chess.slots import slots_of, title_of
 from gui.games.official_model import OfficialModel, model_of, todays_tags
 from gui.games.official_setup import FULL_BOARD, OfficialSetup, names_of, setup_after, setup_of
 from gui.saves.autosave import Autosave
-from gui.saves.slotfiles import Slots
 from gui.screens.base import Host, View, counted
 from gui.screens.game.keys import COPY, COPY_GAME, KEEPING, PASTE, SETTINGS
 from gui.screens.game.play import LOADED, SavedState
@@ -102,7 +102,7 @@ def first_view(host: Host, saves: Path, found: Sequence[FoundGame] = ()) -> View
 
 def program_of(saves: Path) -> Program:
     """Return official chess as its screens know it."""
-    settings = EDITION_OFFICIAL.defaults
+    settings, slots = EDITION_OFFICIAL.defaults, slots_of(EDITION_OFFICIAL, saves)
     game = Page(
         "New Game",
         (
@@ -128,7 +128,7 @@ def program_of(saves: Path) -> Program:
         rules=rules_of(EDITION_OFFICIAL),
         keys=(*KEEPING, COPY._replace(text=EXCHANGE), PASTE._replace(text=EXCHANGE), COPY_GAME),
         start=start,
-        archive=Archive(Slots(saves, EDITION_OFFICIAL.slots, PgnFormat()), summary, draft_of),
+        archive=Archive(slots, summary, draft_of) if slots else None,
         autosave=Autosave(saves, PgnRecording()),
         which=PROMOTION,
         setup=FULL_BOARD,
@@ -187,7 +187,7 @@ def draft_of(game: PgnGame, origin: SavedState = LOADED) -> Draft:
     """Return a game in a file as it goes on."""
     clock = clock_of(game.tags)
     control = clock.control if clock else None
-    return Draft(chosen_of(settings_of(game.tags), control), setup_after(game), origin)
+    return Draft(chosen_of(settings_of(EDITION_OFFICIAL, game.tags), control), setup_after(game), origin)
 
 
 def chosen_of(settings: Settings, control: TimeControl | None = None) -> list[int]:

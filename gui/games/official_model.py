@@ -6,11 +6,12 @@ from functools import lru_cache
 from typing import Final
 
 from chess.board import Board, Position
+from chess.editions.official import EDITION_OFFICIAL
 from chess.engine.request import EngineRequest
-from chess.engine.values import LONGEST_MATE, MATE, Limits, Line
+from chess.engine.values import LONGEST_MATE, Limits, Line, moves_to_mate
 from chess.formats.fen import Fen
 from chess.formats.pgn import PgnGame, numbered_moves, pgn_text
-from chess.formats.pgnmatch import DATE, PgnMatch, match_of_pgn, pgn_of_match, winner_on_time
+from chess.formats.pgnmatch import DATE, PgnMatch, match_of_pgn, pgn_of_match
 from chess.formats.san import san_of
 from chess.game import Status
 from chess.match import Match
@@ -46,6 +47,7 @@ class OfficialModel(ChessModel):
         self.tags = tags
         self.clock = clock
         self.read = read  # the game as a file had it
+        self._note_time()
 
     # What there is to see
 
@@ -116,21 +118,21 @@ class OfficialModel(ChessModel):
 
     @property
     def _winner_on_time(self) -> int | None:
-        return None if self._expired is None else winner_on_time(self.game, self._expired)
+        outcome = None if self._expired is None else self.match.outcome
+        return outcome and outcome.winner
+
+    def _note_time(self) -> None:
+        self.match.end_on_time(self._expired)
 
     def tick(self, now: float) -> Times | None:
         """Tell the clock the time, if there is one; return what it shows. It runs from the first move on."""
         if self.clock is None:
             return None
         self.clock.tell(now, self.match.side if self.game.moves and not self.game.status.over else None)
+        self._note_time()
         return Times(self.clock.seconds, self.clock.running)
 
     # What can be done
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return super().is_over or self._expired is not None
 
     @property
     def can_undo(self) -> bool:
@@ -168,7 +170,7 @@ class OfficialModel(ChessModel):
 
     def analysis(self) -> Inquiry | None:
         """Return what to ask about the position for as long as it is shown; None where there is no move."""
-        if super().is_over:
+        if self.game.status.over:  # time that has run out ends the match, and leaves a position to think about
             return None
         return Inquiry(EngineRequest(self.game, Limits(), fresh=False), self._thought)
 
@@ -189,7 +191,7 @@ def todays_tags() -> Mapping[str, str]:
 
 def model_of(game: PgnGame) -> OfficialModel:
     """Return the match that a file tells of, as it stood."""
-    return OfficialModel(*match_of_pgn(game))
+    return OfficialModel(*match_of_pgn(EDITION_OFFICIAL, game))
 
 
 @lru_cache(SAN_KEPT)
@@ -211,11 +213,6 @@ def score_text(score: int) -> str:
     if abs(score) > LONGEST_MATE:
         return f"Mate in {moves_to_mate(score)} by {colour_name(WHITE if score > 0 else BLACK)}"
     return f"{score / PAWN:+.2f}"
-
-
-def moves_to_mate(score: int) -> int:
-    """Return after how many moves of the winner there is mate."""
-    return (MATE - abs(score) + 1) // 2
 
 
 def share_of(score: int) -> float:

@@ -8,11 +8,11 @@ from chess.formats.fen import Fen
 from chess.formats.pgn import ROSTER, PgnGame
 from chess.formats.pgnmatch import NAMES
 from chess.game import Game
-from chess.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, kind_of, piece
+from chess.pieces import BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, kind_of
 from chess.position import NO_SQUARE, Position
-from chess.rules import CASTLES, RULES_OFFICIAL
+from chess.rules import KINGSIDE, QUEENSIDE, RULES_OFFICIAL, castling_right
 from chess.setup import Setup, Unplayable, first_setup, strictly_playable
-from chess.squares import COLUMN_LETTERS, column_of, square, square_name
+from chess.squares import COLUMN_LETTERS, column_of, square_name
 from gui.boardview import Grid
 from gui.games.chess.model import COLOURS, GRID, PIECES, piece_image, piece_name, sentence
 from gui.screens.base import counted
@@ -24,7 +24,8 @@ OVER: Final = "The game would be over at once"
 
 TO_MOVE: Final = "Player to move"
 MAY_CASTLE: Final = "{} may still castle"
-RIGHTS: Final = {"No": 0, "Kingside": 2, "Queenside": 1, "Both": 3}  # the castling rights of a colour, by their options
+# The wings on which a player may castle, by their options.
+WINGS: Final = {"No": (), "Kingside": (KINGSIDE,), "Queenside": (QUEENSIDE,), "Both": (KINGSIDE, QUEENSIDE)}
 NOT_AT_HOME: Final = "For that, king and rook must stand where they began"
 EN_PASSANT: Final = "A pawn has just gone two squares, in column"
 NONE: Final = "No"
@@ -65,8 +66,7 @@ class OfficialSetup(NamedTuple):
     @property
     def fen(self) -> Fen:
         """The position with its counters; rights that the pieces no longer allow are dropped."""
-        cells, side, _, _ = self.setup
-        return Fen(Position(cells, side, self._castles, self._en_passant), self.quiet_plies, self.number)
+        return Fen(Position(*self.setup.normalised(RULES_OFFICIAL)), self.quiet_plies, self.number)
 
     @property
     def problem(self) -> str:
@@ -81,13 +81,16 @@ class OfficialSetup(NamedTuple):
     @property
     def switches(self) -> Sequence[Switch]:
         """The player to move, each player's castling rights, and the column of a pawn that may be taken en passant."""
-        rights = [list(RIGHTS.values()).index(self._castles >> 2 * colour & 3) for colour in (WHITE, BLACK)]
-        passed = 0 if self._en_passant == NO_SQUARE else 1 + column_of(self._en_passant)
+        known = self.setup.normalised(RULES_OFFICIAL)
+        passed = 0 if known.en_passant == NO_SQUARE else 1 + column_of(known.en_passant)
         return [
             Switch(TO_MOVE, COLOURS, self.setup.side, self._with_side),
             *(
                 Switch(
-                    MAY_CASTLE.format(COLOURS[colour]), list(RIGHTS), rights[colour], partial(self._castling, colour)
+                    MAY_CASTLE.format(COLOURS[colour]),
+                    list(WINGS),
+                    rights_of(colour).index(known.castles & rights_of(colour)[-1]),
+                    partial(self._castling, colour),
                 )
                 for colour in (WHITE, BLACK)
             ),
@@ -98,40 +101,15 @@ class OfficialSetup(NamedTuple):
         return self._changed(self.setup._replace(side=side, en_passant=NO_SQUARE))
 
     def _castling(self, colour: int, option: int) -> "OfficialSetup | str":
-        others = self._castles & ~(3 << 2 * colour)
-        rights = list(RIGHTS.values())[option]
-        changed = self._changed(self.setup._replace(castles=others | rights << 2 * colour))
+        rights = rights_of(colour)
+        others = self.setup.normalised(RULES_OFFICIAL).castles & ~rights[-1]
+        changed = self._changed(self.setup._replace(castles=others | rights[option]))
         return changed if changed.fen.position.castles == changed.setup.castles else NOT_AT_HOME
 
     def _passed_in(self, option: int) -> "OfficialSetup | str":
-        passed = self._behind_pawn(option - 1) if option else NO_SQUARE
+        passed = self.setup.passed_in(option - 1) if option else NO_SQUARE
         changed = self._changed(self.setup._replace(en_passant=passed))
         return changed if changed.fen.position.en_passant == passed else NOT_PASSED.format(square_name(passed))
-
-    @property
-    def _castles(self) -> int:
-        """The castling rights whose king and rook stand at home."""
-        cells = self.setup.cells
-        homes = [
-            1 << number
-            for number, (colour, king, rook) in enumerate(CASTLES)
-            if (cells[king], cells[rook]) == (piece(colour, KING), piece(colour, ROOK))
-        ]
-        return self.setup.castles & sum(homes)
-
-    @property
-    def _en_passant(self) -> int:
-        """The en-passant square, if a pawn of the other player can just have come past it."""
-        cells, side, _, passed = self.setup
-        column, ahead = column_of(passed), -1 if side == WHITE else 1
-        row = 4 if side == WHITE else 3
-        way = [cells[square(column, row - ahead * steps)] for steps in (0, 1, 2)]
-        came_past = passed == self._behind_pawn(column) and way == [piece(1 - side, PAWN), EMPTY, EMPTY]
-        return passed if came_past else NO_SQUARE
-
-    def _behind_pawn(self, column: int) -> int:
-        """Return the square that a pawn of the other player comes past in its double step."""
-        return square(column, 5 if self.setup.side == WHITE else 2)
 
     # The pieces
 
@@ -169,6 +147,11 @@ class OfficialSetup(NamedTuple):
 
 
 FULL_BOARD: Final = OfficialSetup(first_setup(RULES_OFFICIAL))
+
+
+def rights_of(colour: int) -> Sequence[int]:
+    """Return the castling rights of a colour, by the number of their option; the last option has all of them."""
+    return [sum(castling_right(colour, wing) for wing in wings) for wings in WINGS.values()]
 
 
 def names_of(game: PgnGame) -> str:

@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Final
 
 from chess.editions.simplified import EDITION_SIMPLIFIED, cells_of
-from chess.formats import simplified as text
+from chess.editions.simplified_words import FORFEITED, NO_MOVE_LEFT, result_text, summary_text
 from chess.formats.fen import Fen, full_fen_of
 from chess.formats.record import match_of, record_of
-from chess.game import Status
-from chess.match import Match
+from chess.formats.simplified import COLUMNS, ROWS, row_and_column
+from chess.game import Reason, Status
+from chess.match import Match, forfeited
 from chess.pieces import KING, kind_of
 from chess.squares import source_of, target_of
 from core.records import Record, number
@@ -41,8 +42,7 @@ OPPONENTS: Final = (
 class SimplifiedModel(ChessModel):
     """A match against the computer; check is not known, and the user may give up."""
 
-    grid = Grid(8, 8, [str(column) for column in text.COLUMNS], [str(row) for row in reversed(text.ROWS)])
-    forfeited = False
+    grid = Grid(8, 8, [str(column) for column in COLUMNS], [str(row) for row in reversed(ROWS)])
 
     @property
     def images(self) -> Sequence[str]:
@@ -57,29 +57,26 @@ class SimplifiedModel(ChessModel):
     @property
     def headline(self) -> str:
         """The result, or whose turn it is."""
-        if self.forfeited:
-            return text.FORFEITED
-        if self.game.status is Status.KING_TAKEN:
-            return text.winner_text(self.match.side)
-        if self.is_over:
-            return "Draw"
+        outcome = self.match.outcome if self.is_over else None
+        if outcome:
+            return "Draw" if outcome.winner is None else result_text(outcome)
         return "The computer's turn" if self.is_computers_turn else "Your move"
 
     @property
     def subline(self) -> str:
         """Why the match is a draw, or who plays it."""
         drawn = self.game.status is Status.DRAW
-        return text.NO_MOVE_LEFT if drawn else f"Opponent {self.match.settings.difficulty}"
+        return NO_MOVE_LEFT if drawn else f"Opponent {self.match.settings.difficulty}"
 
     @property
     def log(self) -> Sequence[str]:
         """The summaries of all moves."""
         positions = self.game.positions
-        return [text.summary_text(at.cells, played) for at, played in zip(positions, self.game.moves, strict=False)]
+        return [summary_text(at.cells, played) for at, played in zip(positions, self.game.moves, strict=False)]
 
     def advised_text(self, move: int) -> str:
         """Return a move that could be made, with its squares as the board names them."""
-        squares = [text.row_and_column(square) for square in (source_of(move), target_of(move))]
+        squares = [row_and_column(square) for square in (source_of(move), target_of(move))]
         return ADVISED.format(*squares)
 
     @property
@@ -92,7 +89,7 @@ class SimplifiedModel(ChessModel):
     def ending(self) -> Ending:
         """Who has taken the king, who has given up, or that nobody can move."""
         if self.forfeited:
-            return Ending("You lose", f"{text.FORFEITED.removesuffix('.')}{counted_moves(self.game)}.")
+            return Ending("You lose", f"{FORFEITED.removesuffix('.')}{counted_moves(self.game)}.")
         return super().ending
 
     def how_text(self, winner: int) -> str:
@@ -100,9 +97,14 @@ class SimplifiedModel(ChessModel):
         return f"{COLOURS[winner]} takes the king{counted_moves(self.game)}."
 
     @property
-    def is_over(self) -> bool:
-        """Whether the match has ended."""
-        return self.forfeited or super().is_over
+    def forfeited(self) -> bool:
+        """Whether the user has given up."""
+        outcome = self.match.outcome if self.is_over else None
+        return outcome is not None and outcome.reason is Reason.FORFEIT
+
+    def forfeit(self) -> None:
+        """Give the match up."""
+        self.match.end(forfeited(self.match.settings.user_colour))
 
     def options(self, square: int) -> Sequence[Option]:
         """Return the moves of a piece; a pawn that takes the king is not promoted, so there is nothing to choose."""
@@ -118,7 +120,7 @@ def forfeit(view: GameView) -> None:
 
     def give_up() -> None:
         assert isinstance(view.play.model, SimplifiedModel)
-        view.play.model.forfeited = True
+        view.play.model.forfeit()
         view.play.past = None
         view.play.unselect()
         view.give_up()
@@ -153,7 +155,8 @@ def to_record(model: SimplifiedModel) -> Record:
 def from_record(record: Record) -> SimplifiedModel:
     """Make a match again; a ValueError says why that is impossible."""
     model = SimplifiedModel(match_of(EDITION_SIMPLIFIED, record))
-    model.forfeited = bool(number(record, "forfeited", (0, 1)))
+    if number(record, "forfeited", (0, 1)):
+        model.forfeit()
     return model
 
 

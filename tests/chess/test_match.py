@@ -16,8 +16,8 @@ from chess.exact.search import Choice
 from chess.formats.fen import read_fen
 from chess.formats.save2018 import dumps
 from chess.formats.saved import Saved
-from chess.game import Game, Played, Refusal, Undone
-from chess.match import Edition, Level, Match
+from chess.game import Game, Outcome, Played, Reason, Refusal, Undone
+from chess.match import Edition, Level, Match, agreed, forfeited, out_of_time, resigned
 from chess.movegen import legal_moves
 from chess.pieces import BLACK, COLOUR_NAMES, WHITE
 from chess.rules import RULES_2015, RULES_SIMPLIFIED
@@ -225,3 +225,51 @@ def test_the_past_of_a_match_is_the_match_as_it_was(edition: Edition) -> None:
         assert (past.game.position, past.game.status, past.can_undo) == (position, status, False)
         past.try_move(moves_in(past)[0])
     assert match.game.moves == moves
+
+
+# The ends that a match is told
+
+
+@pytest.mark.parametrize("player", [WHITE, BLACK])
+def test_who_gives_up_loses(player: int) -> None:
+    assert resigned(player) == Outcome(Reason.RESIGNATION, 1 - player)
+    assert forfeited(player) == Outcome(Reason.FORFEIT, 1 - player)
+    assert agreed() == Outcome(Reason.AGREEMENT, None)
+
+
+@pytest.mark.parametrize(
+    ("fen", "player", "winner"),
+    [
+        ("4k3/8/8/8/8/8/8/4K2P w -", BLACK, WHITE),
+        ("4k3/8/8/8/8/8/8/4K2P w -", WHITE, None),
+        ("4k2p/8/8/8/8/8/8/4K3 w -", WHITE, BLACK),
+        ("4k2p/8/8/8/8/8/8/4K3 w -", BLACK, None),
+    ],
+)
+def test_time_that_runs_out_loses_unless_the_other_has_only_the_king(fen: str, player: int, winner: int | None) -> None:
+    assert out_of_time(read_fen(fen), player) == Outcome(Reason.TIME, winner)
+
+
+def test_white_s_points() -> None:
+    assert [Outcome(Reason.RESIGNATION, winner).points for winner in (WHITE, BLACK, None)] == [1.0, 0.0, 0.5]
+
+
+def test_a_match_ends_as_it_is_told_until_a_move_is_taken_back() -> None:
+    match = Match(EDITION_2018, TWO_PLAYERS)
+    match.try_move(go("e2", "e4"))
+    match.end_on_time(None)
+    assert (match.is_over, match.outcome) == (False, None)
+    match.end(resigned(BLACK))
+    assert (match.is_over, match.outcome) == (True, Outcome(Reason.RESIGNATION, WHITE))
+    assert not match.until(1).is_over
+    match.undo(1)
+    assert (match.is_over, match.outcome) == (False, None)
+
+
+def test_a_match_ends_by_its_moves() -> None:
+    match = Match(EDITION_2018, TWO_PLAYERS)
+    for made in (go("f2", "f3"), go("e7", "e5"), go("g2", "g4"), go("d8", "h4")):
+        match.try_move(made)
+    assert (match.is_over, match.outcome) == (True, Outcome(Reason.CHECKMATE, BLACK))
+    match.end_on_time(BLACK)
+    assert match.outcome == Outcome(Reason.TIME, WHITE)

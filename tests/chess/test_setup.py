@@ -2,13 +2,22 @@
 
 import pytest
 
-from chess.board import ALL_CASTLES, Position, start_position
+from chess.board import ALL_CASTLES, NO_SQUARE, Position, start_position
 from chess.formats.boardtext import PIECES
-from chess.formats.fen import read_fen
+from chess.formats.fen import RIGHT_LETTERS, read_fen
 from chess.pieces import BLACK, EMPTY, KING, KNIGHT, PAWN, WHITE, piece
-from chess.rules import RULES_2015, RULES_OFFICIAL
+from chess.rules import (
+    CASTLES,
+    CASTLING_RIGHTS,
+    KINGSIDE,
+    QUEENSIDE,
+    RULES_2015,
+    RULES_2018,
+    RULES_OFFICIAL,
+    castling_right,
+)
 from chess.setup import Setup, Unplayable, first_setup, strictly_playable
-from chess.squares import named_square
+from chess.squares import named_square, square_name
 from tests.support.tables import Row, perft_table
 
 
@@ -46,6 +55,41 @@ def test_a_rook_that_is_put_on_its_square_may_castle_again() -> None:
     assert setup.placed(RULES_2015, d4, piece(WHITE, PAWN)) is None
     assert setup.cleared() == Setup((EMPTY,) * 64, WHITE, ALL_CASTLES)
     assert first_setup(RULES_2015).castles == ALL_CASTLES
+
+
+@pytest.mark.parametrize(
+    ("fen", "castles", "passed"),
+    [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq", "KQkq", ""),
+        ("r3k3/8/8/8/8/8/8/4K2R w KQkq", "Kq", ""),
+        ("r2k3r/8/8/8/8/8/8/R3K2N w KQkq", "Q", ""),
+        ("4k3/8/8/4p3/8/8/8/4K3 w - e6", "", "e6"),  # though no pawn attacks the square
+        ("4k3/4p3/8/4p3/8/8/8/4K3 w - e6", "", ""),
+        ("4k3/8/4n3/4p3/8/8/8/4K3 w - e6", "", ""),
+        ("4k3/8/8/4p3/8/8/8/4K3 b - e6", "", ""),
+        ("4k3/8/8/8/4P3/8/8/4K3 b - e3", "", "e3"),
+        ("4k3/8/8/4n3/8/8/8/4K3 w - e6", "", ""),
+    ],
+)
+def test_a_board_keeps_only_the_rights_that_its_pieces_allow(fen: str, castles: str, passed: str) -> None:
+    setup = Setup(*read_fen(fen))
+    expected = setup._replace(
+        castles=sum(RIGHT_LETTERS[letter] for letter in castles),
+        en_passant=named_square(passed) if passed else NO_SQUARE,
+    )
+    assert setup.normalised(RULES_OFFICIAL) == expected
+    assert setup.normalised(RULES_2018) == setup._replace(castles=0, en_passant=NO_SQUARE)
+
+
+def test_the_castling_rights_are_numbered_as_the_castles_are() -> None:
+    rights = [castling_right(colour, wing) for colour in (WHITE, BLACK) for wing in (QUEENSIDE, KINGSIDE)]
+    assert rights == [1, 2, 4, 8]
+    assert [CASTLING_RIGHTS[rook] for _, _, rook in CASTLES] == rights
+
+
+@pytest.mark.parametrize("side", [WHITE, BLACK])
+def test_the_square_that_a_pawn_passes(side: int) -> None:
+    assert square_name(Setup((EMPTY,) * 64, side).passed_in(4)) == ("e6" if side == WHITE else "e3")
 
 
 @pytest.mark.parametrize(

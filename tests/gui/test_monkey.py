@@ -9,9 +9,9 @@ import pytest
 
 from chess.board import Board
 from chess.formats.pgn import PgnGame
-from chess.formats.pgnmatch import PgnFormat
 from chess.formats.save2015 import FORMAT_2015
 from chess.formats.save2018 import FORMAT_2018
+from chess.formats.saveofficial import FORMAT_OFFICIAL
 from chess.movegen import legal_moves
 from chess.squares import source_of, square_name, target_of
 from games import checkers as rules
@@ -183,7 +183,7 @@ CAGES: Final = {
         official.first_view,
         {*COMMON, EditorView, DetailsView, GamesView},
         PGN_SLOTS,
-        PgnFormat(),
+        FORMAT_OFFICIAL,
         PgnGame(),
         TWO_GAMES,
     ),

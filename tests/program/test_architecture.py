@@ -37,7 +37,11 @@ PURE: Final = sorted(
 GENERIC: Final = sorted(
     name for name in TREES if name.startswith("gui/") and not name.startswith(("gui/games/", *DEVELOPERS))
 )
-NEVER_MEET: Final = (("chess/exact/", "chess.engine"), ("chess/engine/", "chess.exact"))
+NEVER_MEET: Final = (
+    ("chess/exact/", "chess.engine"),
+    ("chess/engine/", "chess.exact"),
+    ("chess/formats/", "chess.editions"),  # an edition names its format
+)
 
 HOT: Final = modules("HOT")
 LIBRARY: Final = {"typing", "random", "math", "collections.abc", "dataclasses"}
@@ -81,7 +85,7 @@ def test_no_module_knows_chess_and_its_relatives(name: str) -> None:
 
 
 @pytest.mark.parametrize(("folder", "package"), NEVER_MEET)
-def test_the_two_searches_never_meet(folder: str, package: str) -> None:
+def test_the_two_searches_never_meet_and_no_format_knows_an_edition(folder: str, package: str) -> None:
     used = {module for name in TREES if name.startswith(folder) for module in imports(name)}
     assert not [module for module in used if f"{module}.".startswith(f"{package}.")]
 

@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Final
 
 from chess.board import Board
-from chess.formats import simplified as text
+from chess.formats.simplified import row_and_column
 from chess.movegen import legal_moves
 from chess.squares import source_of, target_of
 from console.games import simplified, simplified_game
@@ -38,7 +38,7 @@ class Typist(fuzz_chess2018.Typist):
         """The rest of a legal move, sometimes all on one line."""
         position = state.match.game.position
         made = self._dice.choice(legal_moves(Board(state.match.edition.rules, position)))
-        numbers = [*text.row_and_column(source_of(made)), *text.row_and_column(target_of(made))]
+        numbers = [*row_and_column(source_of(made)), *row_and_column(target_of(made))]
         return " ".join(map(str, numbers[len(state.numbers) :]))
 
 

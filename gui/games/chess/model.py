@@ -15,6 +15,7 @@ from chess.pieces import (
     BLACK,
     COLOUR_NAMES,
     EMPTY,
+    KIND_LETTERS,
     KIND_NAMES,
     KING,
     KNIGHT,
@@ -62,7 +63,7 @@ LEGEND: Final = {"move": "free", "threatened": "threatened", "capture": "capture
 
 PROMOTION: Final = ("Promotion", "What does the pawn become?")  # the title and the text of the question
 
-LETTERS: Final = {PAWN: "", KNIGHT: "N", BISHOP: "B", ROOK: "R", QUEEN: "Q", KING: "K"}
+LETTERS: Final = KIND_LETTERS | {PAWN: ""}
 DASH: Final = "\N{EN DASH}"
 CROSS: Final = "\N{MULTIPLICATION SIGN}"
 CASTLE_WORDS: Final = {2: "O-O-O", 6: "O-O"}  # by the king's target column
@@ -122,8 +123,7 @@ class ChessModel:
     @property
     def disc(self) -> str:
         """The disc of the player to move, or of the winner."""
-        won = self.game.status in (Status.MATE, Status.KING_TAKEN)
-        return f"{COLOUR_NAMES[self.match.side ^ won]}-disc-20"
+        return f"{COLOUR_NAMES[self.match.side ^ self.game.status.lost]}-disc-20"
 
     @property
     def headline(self) -> str:
@@ -238,7 +238,7 @@ class ChessModel:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.game.status.over
+        return self.match.is_over
 
     @property
     def against_computer(self) -> bool:

@@ -29,9 +29,8 @@ def archive_of(
     draft: Callable[[Saved], Draft],
     recording: Recording,
 ) -> Archive | None:
-    """Return the slots of an edition below a folder, if it has any."""
-    if edition.format is None or not edition.slots:
-        return None
+    """Return the saved games of an edition below a folder, if it keeps any."""
+    slots = slots_of(edition, folder)
 
     def summary(saved: Saved, moves: bytes) -> Summary:
         settings = saved.settings(edition.defaults)
@@ -39,7 +38,12 @@ def archive_of(
         board = LittlePosition(GRID, _images_of(saved), _is_turned(settings), _last_squares(known))
         return Summary(title_of(settings, levels), details_of(saved, known), board)
 
-    return Archive(Slots(folder, edition.slots, edition.format), summary, draft, recording)
+    return Archive(slots, summary, draft, recording) if slots else None
+
+
+def slots_of(edition: Edition, folder: Path) -> Slots | None:
+    """Return the slots of an edition below a folder, if it has any."""
+    return Slots(folder, edition.slots, edition.format) if edition.slots and edition.format else None
 
 
 def title_of(settings: Settings, levels: Sequence[str]) -> str:

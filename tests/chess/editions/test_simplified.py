@@ -10,10 +10,11 @@ import pytest
 from chess.board import start_position
 from chess.dev import ask
 from chess.editions.simplified import EDITION_SIMPLIFIED, SCORING_SIMPLIFIED, cells_of, promoted_kind
+from chess.editions.simplified_words import summary_text
 from chess.exact.request import SearchRequest
 from chess.exact.search import NO_EN_PASSANT
-from chess.formats import simplified as text
 from chess.formats.fen import read_fen
+from chess.formats.simplified import read_position, rows_of
 from chess.game import Game, Played
 from chess.pieces import EMPTY, PAWN, QUEEN, WHITE, kind_of
 from chess.rules import RULES_SIMPLIFIED
@@ -49,8 +50,8 @@ def test_the_notation_of_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     first = "71-61 82-61 82-63 72-62 73-63 74-64 75-65 76-66 87-66 87-68 77-67 78-68"
     assert answer(capsys, START, "human", "2") == ["71-61", "0", first]
     assert answer(capsys, START, "computer", "1")[0] == "21-31"
-    assert text.read_position(START, WHITE) == start_position(RULES_SIMPLIFIED)
-    assert text.rows_of(start_position(RULES_SIMPLIFIED).cells) == START.split("/")
+    assert read_position(START, WHITE) == start_position(RULES_SIMPLIFIED)
+    assert rows_of(start_position(RULES_SIMPLIFIED).cells) == START.split("/")
 
 
 @pytest.mark.parametrize(
@@ -170,6 +171,4 @@ def test_a_pawn_that_takes_the_king_is_not_promoted() -> None:
     assert isinstance(game.try_move(taking), Played)
     assert promoted_kind(game.moves[-1]) == EMPTY
     assert kind_of(cells_of(game)[target_of(taking)]) == PAWN
-    assert text.summary_text(game.positions[0].cells, game.moves[0]) == (
-        "Pawn moved from (2, 1) to (1, 2). King captured."
-    )
+    assert summary_text(game.positions[0].cells, game.moves[0]) == ("Pawn moved from (2, 1) to (1, 2). King captured.")

@@ -9,8 +9,8 @@ from typing import Final
 
 import pytest
 
+from chess.editions import simplified_words
 from chess.editions.simplified import EDITION_SIMPLIFIED
-from chess.formats import simplified as text
 from chess.formats.fen import read_fen
 from chess.match import Match
 from console.games import simplified, simplified_game
@@ -63,7 +63,7 @@ def test_the_output_does_not_depend_on_the_lines(between: str) -> None:
 
 def sentences() -> Iterator[str]:
     """Every sentence, a template with anything in its place."""
-    for module in (messages, text):
+    for module in (messages, simplified_words):
         for name, value in vars(module).items():
             if name.isupper():
                 yield from [value] if isinstance(value, str) else []
@@ -72,7 +72,7 @@ def sentences() -> Iterator[str]:
 
 @pytest.mark.parametrize("sentence", [*sentences()])
 def test_every_sentence_occurs(sentence: str) -> None:
-    if sentence != text.NO_MOVE_LEFT:  # which takes longer than any transcript should: it is tested below
+    if sentence != simplified_words.NO_MOVE_LEFT:  # which takes longer than any transcript should: it is tested below
         pattern = re.escape(sentence.rstrip("\n")).replace(r"\{\}", ".+")
         assert any(re.search(pattern, transcript.printed) for transcript in TRANSCRIPTS.values())
 
@@ -99,7 +99,7 @@ def test_quit_is_a_word_in_lower_case(word: str) -> None:
 
 @pytest.mark.parametrize("zero", ["0", "+0", "-0", "000"])
 def test_zero_in_the_first_place_forfeits(zero: str) -> None:
-    assert output_of(f"2 {zero}").endswith(f"{text.FORFEITED}\n{PlayAgainPrompt.prompt}")
+    assert output_of(f"2 {zero}").endswith(f"{simplified_words.FORFEITED}\n{PlayAgainPrompt.prompt}")
     assert output_of(f"2 7 {zero} 6 1").endswith(messages.REJECTED + ROW)
 
 
@@ -137,7 +137,7 @@ def test_nothing_else_can_it_become(word: str) -> None:
 def test_a_side_without_a_move_draws() -> None:
     walled_in = match_on("kp6/pp6/pp6/pp6/pp6/pp6/pp6/pp2K3 w -")  # Black's pawns block each other up to the last row
     step = answer(simplified_game.MovePrompt(walled_in), "8", "5", "7", "5")
-    assert step.text.endswith(f"\n{'-' * 18}\n{text.NO_MOVE_LEFT}\n")
+    assert step.text.endswith(f"\n{'-' * 18}\n{simplified_words.NO_MOVE_LEFT}\n")
     assert isinstance(step.state, PlayAgainPrompt)
 
 

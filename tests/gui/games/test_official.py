@@ -546,7 +546,7 @@ def test_the_chosen_clock_counts_for_a_game_that_had_one(
     one.go(*choice)
     one.reach("start")
     assert one.game.clock.visible == (shown is not None)
-    again = match_of_pgn(model_of(one).to_save()).clock  # as Load and Continue find it
+    again = match_of_pgn(EDITION_OFFICIAL, model_of(one).to_save()).clock  # as Load and Continue find it
     assert (again is not None) == (shown is not None)
     if shown:
         assert (one.text("time white"), one.text("time black")) == shown

@@ -3,8 +3,8 @@
 import pytest
 
 from chess.board import Position
+from chess.editions import simplified_words
 from chess.editions.simplified import EDITION_SIMPLIFIED
-from chess.formats import simplified as text
 from chess.formats.fen import read_fen
 from chess.game import Status
 from chess.match import Match
@@ -44,7 +44,7 @@ def test_a_whole_match_is_the_same_as_in_the_console(one: Desk) -> None:
     for made in golden.simplified_moves("you_win"):
         one.move(made)
         think(one)
-    assert (one.status, one.text("headline")) == (Status.KING_TAKEN, text.YOU_WIN)
+    assert (one.status, one.text("headline")) == (Status.KING_TAKEN, simplified_words.YOU_WIN)
     printed = golden.transcripts("simplified")["you_win"].printed.splitlines()
     assert list(one.play.model.log) == [line for line in printed if " moved from " in line]
     assert one.play.model.disc == "white-disc-20"
@@ -57,7 +57,7 @@ def test_the_computer_wins(one: Desk) -> None:
     for made in golden.simplified_moves("computer_wins"):
         one.move(made)
         think(one)
-    assert (one.text("headline"), one.play.model.disc) == (text.COMPUTER_WINS, "black-disc-20")
+    assert (one.text("headline"), one.play.model.disc) == (simplified_words.COMPUTER_WINS, "black-disc-20")
 
 
 def test_rows_and_columns_are_numbered_as_in_the_console(one: Desk) -> None:
@@ -78,7 +78,7 @@ def test_the_king_may_stay_where_he_can_be_taken(one: Desk) -> None:
     play_on(one, read_fen("4k3/8/8/8/8/8/P3r3/4K3 w -"))
     one.move("a2a3")
     think(one)
-    assert one.text("headline") == text.COMPUTER_WINS
+    assert one.text("headline") == simplified_words.COMPUTER_WINS
 
 
 @pytest.mark.parametrize("kind", ["queen", "knight"])
@@ -92,7 +92,7 @@ def test_a_promotion_is_chosen_over_the_board(one: Desk, kind: str) -> None:
 def test_a_pawn_that_takes_the_king_stays_a_pawn(one: Desk) -> None:
     play_on(one, read_fen("1k6/P7/8/8/8/8/8/4K3 w -"))
     one.move("a7b8")
-    assert one.text("headline") == text.YOU_WIN
+    assert one.text("headline") == simplified_words.YOU_WIN
     assert one.game.board.images[named_square("b8")] == "white-pawn"
     assert list(one.play.model.log) == ["Pawn moved from (2, 1) to (1, 2). King captured."]
 
@@ -100,7 +100,7 @@ def test_a_pawn_that_takes_the_king_stays_a_pawn(one: Desk) -> None:
 def test_a_side_without_a_move_draws(one: Desk) -> None:
     play_on(one, WALLED_IN)
     one.move("e1e2")
-    assert (one.text("headline"), one.text("subline")) == ("Draw", text.NO_MOVE_LEFT)
+    assert (one.text("headline"), one.text("subline")) == ("Draw", simplified_words.NO_MOVE_LEFT)
     assert not one.play.thinking
 
 
@@ -110,7 +110,11 @@ def test_forfeit_asks_first(one: Desk) -> None:
     one.pilot.key("Return")  # the focus is on the harmless answer
     assert not one.play.model.is_over
     one.click("forfeit", "forfeit")
-    assert (one.text("headline"), one.enabled("forfeit"), one.enabled("new game")) == (text.FORFEITED, False, True)
+    assert (one.text("headline"), one.enabled("forfeit"), one.enabled("new game")) == (
+        simplified_words.FORFEITED,
+        False,
+        True,
+    )
     one.click("look at the game")
     one.move("e2e3")
     assert one.moves == []
@@ -132,7 +136,7 @@ def test_a_match_is_forfeited_while_the_computer_thinks(desk: MakeDesk) -> None:
     player.ready = True
     one.app.step(0)
     assert (one.play.thinking, player.cancelled, len(one.moves)) == (False, 1, 1)
-    assert one.text("headline") == text.FORFEITED
+    assert one.text("headline") == simplified_words.FORFEITED
 
 
 def test_other_settings_are_another_opponent(one: Desk) -> None:

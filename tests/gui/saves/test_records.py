@@ -114,7 +114,7 @@ def test_the_settings_are_kept(name: str) -> None:
 def test_a_forfeited_match_stays_forfeited() -> None:
     sort = SORTS["simplified"]
     model = sort.begin()
-    model.forfeited = True
+    model.forfeit()
     again = sort.recording.loads(sort.recording.dumps(model))
     assert again.is_over
     assert again.headline == model.headline

@@ -260,7 +260,7 @@ def test_who_looks_back_is_told_of_the_end_on_coming_back(desk: MakeDesk) -> Non
     one.move("e2e3")
     one.pilot.key(",")
     model: Any = one.play.model
-    model.forfeited = True
+    model.forfeit()
     one.game.go_on()
     assert one.app.window.scope is one.app.window
     one.pilot.key("End")
