@@ -1,4 +1,4 @@
-"""Colours and pieces as small numbers: what stands in a cell is `colour << 3 | kind`."""
+"""Colours and pieces as small numbers: a piece in a cell is `colour << 3 | kind`, an empty cell 0."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ KIND_NAMES: Final = {PAWN: "pawn", KNIGHT: "knight", BISHOP: "bishop", ROOK: "ro
 
 
 def piece(colour: int, kind: int) -> int:
-    """Return the piece of a colour and a kind, as it stands in a cell."""
+    """Return the piece of a colour and a kind."""
     return colour << 3 | kind
 
 
