@@ -1,4 +1,4 @@
-"""Every sentence of simplified chess in the console, once; those that the window says too are in chess/formats."""
+"""The sentences of simplified chess in the console; those that the window uses too are in chess/formats."""
 
 from typing import Final
 
