@@ -1,4 +1,4 @@
-"""The command line: picks the face of the program."""
+"""The command line: starts the game and the face (console or window) that the arguments name."""
 
 import gc
 import os
@@ -9,7 +9,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import NamedTuple, NoReturn
 
-sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))  # before any other package called chess
+sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))  # first: another package may be called chess
 
 import chess
 from core.imports import uninterrupted
@@ -19,8 +19,8 @@ class Title(NamedTuple):
     """A game, and for each option (-c, -g) the module whose `main` plays it."""
 
     title: str
-    faces: Mapping[str, str]  # the first is what is played without a letter
-    opens: str = ""  # the kind of file that its window can begin with, as the usage names it
+    faces: Mapping[str, str]  # the first is the default
+    opens: str = ""  # the kind of file that its window can open, as the usage text names it
 
 
 PROGRAMS = {
@@ -52,7 +52,7 @@ def usage() -> str:
 
 
 def ways_to_play(program: Title) -> list[str]:
-    """Return the options that a game is played with."""
+    """Return the options that a game accepts."""
     return [*program.faces, *([f"-g {program.opens}"] if program.opens else [])]
 
 
@@ -98,14 +98,14 @@ def say(text: str, status: int = 0) -> int:
 
 
 def complain(text: str) -> None:
-    """Print a complaint on standard error; without one, `print` would use standard output."""
-    if sys.stderr is not None:
+    """Print a complaint on standard error."""
+    if sys.stderr is not None:  # with `file=None`, `print` would use standard output
         with suppress(OSError):
             print(text, file=sys.stderr, flush=True)
 
 
 def play(game: str, face: str, *files: str) -> int:
-    """Play a game, if it has such a face, and begin with a file if one is given; return the exit status."""
+    """Play a game, if it has this face, from a file if one is given; return the exit status."""
     program = PROGRAMS[game]
     if face not in program.faces:
         complain(f"ERROR: {program.title} cannot be played {FACES[face]} yet; try chessprog {game}")
@@ -114,11 +114,11 @@ def play(game: str, face: str, *files: str) -> int:
 
 
 def import_main(module: str) -> Callable[..., int]:
-    """Import a face, only now that it is asked for, and return what plays it.
+    """Import the module of a face and return its `main`. The other faces are never imported: each takes time.
 
-    Garbage is collected only from then on, and not looked for in what was imported: that is there to stay.
+    Garbage collection starts only afterwards and skips what was imported, which stays until the end.
     """
-    gc.disable()  # the launcher has it disabled already
+    gc.disable()  # already done if the launcher started us
     try:
         with uninterrupted():
             face: Callable[..., int] = import_module(module).main
@@ -142,47 +142,47 @@ def show_list(arguments: list[str]) -> int:
     try:
         return say(*demos.list_demo(arguments))
     except MemoryError:
-        pass  # after this line the list is gone, and there is memory for a sentence
+        pass  # the error holds the half-made list; it is freed here, which leaves memory to print a sentence
     complain(demos.OUT_OF_MEMORY)
     return 1
 
 
 def occupy_standard_streams() -> None:
-    """Open what is closed of the standard streams, so that no file of ours is taken for one of them."""
+    """Open /dev/null as each standard stream that is closed: else the next file opened would become that stream."""
     for handle in range(3):
         try:
             os.fstat(handle)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # the system gives it the lowest free handle, which is this one
+            os.open(os.devnull, os.O_RDWR)  # `open` returns the lowest free handle, which is this one
 
 
 def interrupt(_signal: int, _frame: object) -> None:
-    """End the program at Ctrl-C, once: pressed again, it must not disturb the program's orderly end."""
+    """End the program at Ctrl-C. A second Ctrl-C is ignored, so that the program can close what it opened."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
 def run() -> int:
-    """Run the program; return the exit status. The launcher has Ctrl-C wait; it is heard from here on."""
+    """Run the program; return the exit status."""
     try:
         signal.signal(signal.SIGINT, interrupt)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # the launcher has blocked it
         occupy_standard_streams()
         return main(sys.argv[1:])
     except KeyboardInterrupt:
         return 130
-    except Exception as error:  # no traceback ever reaches a user
+    except Exception as error:  # a user never sees a traceback
         complain(f"ERROR: internal error: {error!r}")
         return 1
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the interpreter has yet to end, and would print a traceback
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # or Ctrl-C while the interpreter ends prints a traceback
 
 
 def leave(status: int) -> NoReturn:
-    """End the program at once: the interpreter's own end takes long, and every face has closed what it opened."""
+    """End the program without the interpreter's clean-up, which is slow: every face has closed what it opened."""
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
-            with suppress(OSError):  # what could not be written was reported when it was written
+            with suppress(OSError):  # a failure to write was reported when it happened
                 stream.flush()
     os._exit(status)
 

@@ -1,4 +1,4 @@
-"""Compile the modules named on the command line with mypyc, one library a package, and put it all in .venv/core."""
+"""Compile the modules named on the command line with mypyc into .venv/core, one shared library for each package."""
 
 import shutil
 import sys
@@ -11,11 +11,11 @@ from setuptools.command.build_ext import build_ext  # type: ignore[import-untype
 
 FLAGS = (
     "-fwrapv",  # the core relies on integers that wrap around
-    "-Wno-error",  # a new compiler's new warning must not cost the compiled core
-    # Nobody replaces a function of the library from outside, so the compiler may call and inline them directly.
+    "-Wno-error",  # a warning that a newer compiler adds must not stop the build
+    # No function of the library is replaced from outside, so the compiler may call and inline them directly.
     "-fvisibility=hidden",
     "-fno-semantic-interposition",
-    "-finline-limit=2000",  # the searches gain 5 % and more by it; a larger one loses that again
+    "-finline-limit=2000",  # makes the searches at least 5 % faster; a larger limit makes them slower again
 )
 
 
@@ -32,7 +32,7 @@ def extensions(sources: list[str], folder: Path) -> list[Extension]:
 
 
 def build(sources: list[str], folder: Path) -> Path:
-    """Compile into a folder; return the place of the compiled packages."""
+    """Compile into a folder; return the folder of the compiled packages."""
     command = build_ext(Distribution({"ext_modules": extensions(sources, folder)}))
     command.build_lib, command.build_temp = str(folder / "core"), str(folder / "o")
     command.ensure_finalized()
@@ -41,14 +41,14 @@ def build(sources: list[str], folder: Path) -> Path:
 
 
 def main() -> None:
-    """Build aside, then rename: a core is there whole or not at all."""
+    """Build in a temporary folder, then rename it: .venv/core is complete or missing, never half-made."""
     core = Path(".venv/core")
-    for leftover in Path(".venv").glob("build-*"):  # of a compilation that was killed
+    for leftover in Path(".venv").glob("build-*"):  # left by a build that was killed
         shutil.rmtree(leftover, ignore_errors=True)
     with TemporaryDirectory(dir=".venv", prefix="build-") as folder:
         made = build(sys.argv[1:], Path(folder))
         if core.exists():
-            core.rename(Path(folder, "old"))
+            core.rename(Path(folder, "old"))  # a folder that is not empty cannot be renamed over
         made.rename(core)
 
 

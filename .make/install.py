@@ -1,8 +1,8 @@
-"""Put a launcher, a desktop entry and its icon where the current user's desktop finds them, or remove them.
+"""Install a launcher, a desktop entry and its icon for the current user, or remove them.
 
     python3 .make/install.py install | uninstall
 
-The program stays in this folder: the launcher is a link to ./chessprog, and the desktop entry starts that too.
+The program stays in this folder: the launcher is a link to ./chessprog, and the desktop entry starts ./chessprog too.
 """
 
 import os
@@ -29,7 +29,7 @@ Categories=Game;BoardGame;
 
 
 def base_folder(variable: str, usual: str) -> Path:
-    """Return a folder of the user's; the XDG specification has relative paths ignored."""
+    """Return one of the user's base folders; a relative path is ignored, as the XDG specification demands."""
     path = os.environ.get(variable, "")
     return Path(path) if os.path.isabs(path) else Path.home() / usual
 
@@ -42,23 +42,23 @@ INSTALLED_ICON = DATA / "icons" / "hicolor" / "scalable" / "apps" / "chessprog.s
 
 
 def text_value(text: str) -> str:
-    """Return a text as a desktop entry writes values."""
+    """Return a text escaped as a value of a desktop entry."""
     return text.replace("\\", "\\\\")
 
 
 def quoted(argument: str) -> str:
-    """Return an argument as the Exec line writes it: in quotes, and a per cent sign is no field code."""
+    """Return an argument quoted for the Exec line, where a single per cent sign would begin a field code."""
     return text_value('"' + re.sub(r'(["`$\\])', r"\\\1", argument).replace("%", "%%") + '"')
 
 
 def entry() -> str:
-    """Return the desktop entry of this folder's program."""
+    """Return the text of the desktop entry for the program in this folder."""
     return ENTRY.format(path=text_value(str(PROGRAM)), command=quoted(str(PROGRAM)))
 
 
 def install() -> None:
-    """Put everything where it belongs; a file that is not ours stays."""
-    if not str(PROGRAM).isprintable():
+    """Install everything; never overwrite a launcher that is not ours."""
+    if not str(PROGRAM).isprintable():  # a line break in the path would add a line to the entry
         sys.exit(f"a desktop entry cannot name this folder: {str(ROOT)!r}")
     if os.path.lexists(LAUNCHER) and not LAUNCHER.is_symlink():
         sys.exit(f"{LAUNCHER} is not a link that make install made: move it away first")
@@ -74,7 +74,7 @@ def install() -> None:
 
 
 def uninstall() -> None:
-    """Remove what was installed from this folder, and nothing else."""
+    """Remove what was installed from this folder; leave what another copy of the program installed."""
     ours = [LAUNCHER] if LAUNCHER.is_symlink() and LAUNCHER.readlink() == PROGRAM else []
     if DESKTOP.is_file() and DESKTOP.read_text(encoding="utf-8", errors="replace") == entry():
         ours += [path for path in (DESKTOP, INSTALLED_ICON) if path.exists()]

@@ -1,4 +1,4 @@
-"""Print what pyproject.toml pins: the program's dependencies, or the groups named on the command line."""
+"""Print the pinned packages of pyproject.toml: the program's dependencies, or the groups named on the command line."""
 
 import sys
 import tomllib

@@ -1,4 +1,4 @@
-"""The rules of chess, the exact search and the game: the pure logic under every face of the program."""
+"""The rules of chess, its searches, editions and file formats: pure logic, used by every face of the program."""
 
 from core import is_compiled, prefer_compiled
 
@@ -8,5 +8,5 @@ prefer_compiled(__path__)
 
 
 def compiled() -> bool:
-    """Tell whether the search runs compiled."""
+    """Return whether the search runs compiled."""
     return is_compiled("chess.exact.search")

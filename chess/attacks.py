@@ -1,10 +1,10 @@
-"""The geometry of the board: which squares a piece reaches, as sets of squares. No rules, no position.
+"""Attack tables: the squares that each piece attacks from each square, as bitboards. No rules, no position.
 
-A set of squares is a bitboard, an integer with bit `square` set; `native.py` says what may be done with one. The
-squares that a slider attacks along a line depend only on the six inner squares of that line, so each line of each
-square has 64 answers, looked up by those six bits. Gathering the bits takes a shift where they are neighbours (a
-column) and one multiplication where they are spread (the other lines): the product brings each bit to its own place in
-the top byte, as magic bitboards do.
+A bitboard is a set of squares, an integer with bit `square` set; `core/native.py` says which operations are allowed.
+The squares that a slider attacks along a line depend only on whether the six inner squares of that line are occupied.
+So there are 64 answers for each line of each square, looked up by those six bits. On a column the six bits are
+neighbours, and a shift gathers them. On the other lines they are spread, and one multiplication gathers them: the
+product moves each bit to its own place in the top byte, as magic bitboards do.
 """
 
 from typing import Final
@@ -15,7 +15,7 @@ ROW_1: Final = 0x0101010101010101
 INNER_ROW: Final = 0x0001010101010100  # row 1 without its two ends
 GATHER_ROW: Final = 0x0004081020408000  # moves bit 8*c of a row to bit 57 + c, for c from 1 to 6
 GATHER: Final = ROW_1  # moves the bits of a diagonal to the top byte, each to its own row
-DE_BRUIJN: Final = 0x03F79D71B4CB0A89  # any six neighbouring bits, read with leading zeros, are found in it once only
+DE_BRUIJN: Final = 0x03F79D71B4CB0A89  # every pattern of six bits occurs in it exactly once
 
 UP: Final = (0, 1)
 RIGHT: Final = (1, 0)
@@ -36,7 +36,7 @@ def _bits() -> vec[i64]:
 
 
 BIT: Final = _bits()
-ROW_8: Final = ROW_1 * BIT[7]  # a product, because the compiler would keep a literal of this size as an object
+ROW_8: Final = ROW_1 * BIT[7]  # a product: mypyc would keep a literal with the top bit set as a Python object
 
 
 COLUMN: Final = vec[i64]([BIT[square] * 255 for square in range(0, 64, 8)])
@@ -49,13 +49,13 @@ def _indexes() -> vec[i64]:
     return table
 
 
-# INDEX[bit * DE_BRUIJN >> 58 & 63] is the square of a set that has only that bit: the product is a de Bruijn sequence
-# shifted by that square, whose top six bits tell how far. (A remainder would do too, but dividing takes much longer.)
+# INDEX[bit * DE_BRUIJN >> 58 & 63] is the number of a single bit. The product is the de Bruijn sequence shifted left by
+# that number; its top six bits are different for each shift. (A remainder works too, but division is slow.)
 INDEX: Final = _indexes()
 
 
 def _walk(square: int, step: tuple[int, int], most: int) -> list[int]:
-    """Return the squares that up to `most` steps in one direction lead to."""
+    """Return the squares on the way of up to `most` steps in one direction."""
     column, row = square >> 3, square & 7
     found = []
     for _ in range(most):
@@ -68,7 +68,7 @@ def _walk(square: int, step: tuple[int, int], most: int) -> list[int]:
 
 
 def _reaches(steps: tuple[tuple[int, int], ...], most: int) -> vec[i64]:
-    """Return for each square what a piece with these steps reaches on an empty board."""
+    """Return for each square the squares that a piece with these steps reaches on an empty board."""
     table = vec[i64]([0] * 64)
     for square in range(64):
         for step in steps:
@@ -100,7 +100,7 @@ PAWN_TAKES: Final = _pawn_takes()
 
 
 def _between() -> vec[i64]:
-    """Return the squares between two squares on one line, by `square << 6 | other`; empty if they are on none."""
+    """Return the squares between two squares on a common line, by `square << 6 | other`; empty without such a line."""
     table = vec[i64]([0] * 4096)
     for square in range(64):
         for step in STRAIGHT + OBLIQUE:
@@ -112,7 +112,7 @@ def _between() -> vec[i64]:
 
 
 def _lines() -> vec[i64]:
-    """Return the whole line through two squares, by `square << 6 | other`; empty if they are on none."""
+    """Return the whole line through two squares, by `square << 6 | other`; empty without such a line."""
     table = vec[i64]([0] * 4096)
     for square in range(64):
         for right, up in (UP, RIGHT, UP_RIGHT, DOWN_RIGHT):
@@ -130,7 +130,7 @@ LINE: Final = _lines()
 
 
 def _seen() -> vec[i64]:
-    """Return what a slider at `place` of a line of eight attacks, by `place << 6 | the six inner squares`."""
+    """Return what a slider at `place` attacks on a line of eight, by `place << 6 | inner`: the six inner squares."""
     table = vec[i64]([0] * 512)
     for place in range(8):
         for inner in range(64):
@@ -145,6 +145,10 @@ def _seen() -> vec[i64]:
                     break
             table[place << 6 | inner] = seen
     return table
+
+
+# The next three place `seen`, the pattern of a line of eight, on the board: on a column by a shift (a product with one
+# bit), on a row by spreading its bits, on a diagonal by copying it to all columns and masking with the line.
 
 
 def _columns(seen: vec[i64]) -> vec[i64]:
@@ -187,7 +191,7 @@ IN_ANTIDIAGONAL: Final = _diagonals(_SEEN, ANTIDIAGONAL)
 
 
 def rook_reach(square: i64, occupied: i64) -> i64:
-    """Return the squares that a rook attacks from a square, the first occupied one in each direction included."""
+    """Return the squares that a rook attacks, up to and including the first occupied square in each direction."""
     base = square << 6
     return (
         IN_COLUMN[base | occupied >> (square & 56) + 1 & 63]
@@ -196,7 +200,7 @@ def rook_reach(square: i64, occupied: i64) -> i64:
 
 
 def bishop_reach(square: i64, occupied: i64) -> i64:
-    """Return the squares that a bishop attacks from a square, the first occupied one in each direction included."""
+    """Return the squares that a bishop attacks, up to and including the first occupied square in each direction."""
     base = square << 6
     return (
         IN_DIAGONAL[base | (occupied & DIAGONAL[square]) * GATHER >> 57 & 63]
@@ -205,7 +209,7 @@ def bishop_reach(square: i64, occupied: i64) -> i64:
 
 
 def _every_other(width: int) -> i64:
-    """Return a set with every other run of so many bits, made of machine integers: a literal would be an object."""
+    """Return alternating runs of `width` ones and zeros, lowest run ones; no literal, for the reason given at ROW_8."""
     found: i64 = 0
     for square in range(64):
         if not square // width % 2:
@@ -219,7 +223,7 @@ ODD_FOURS: Final = _every_other(4)
 
 
 def count_bits(squares: i64) -> i64:
-    """Return how many squares a set has (population count): sums of two, four and eight bits side by side."""
+    """Return the number of squares in a set (population count): adds up pairs of bits, then fours, then bytes."""
     squares -= squares >> 1 & ODD_BITS
     squares = (squares & ODD_PAIRS) + (squares >> 2 & ODD_PAIRS)
     squares = squares + (squares >> 4) & ODD_FOURS

@@ -1,4 +1,4 @@
-"""A board on which moves are played and taken back. The positions it is made from are handed on from here."""
+"""A board that makes and unmakes moves. It re-exports Position, from which it is made."""
 
 from typing import Final
 
@@ -14,14 +14,14 @@ from chess.tables import Tables, tables_of
 from core.native import i64, vec
 
 NO_KING: Final = -1
-PROMOTED: Final = vec[i64]([EMPTY, QUEEN, BISHOP, ROOK, KNIGHT])  # by the extra of a move, as in squares.py
+PROMOTED: Final = vec[i64]([EMPTY, QUEEN, BISHOP, ROOK, KNIGHT])  # by the extra of a move, see squares.py
 
 
 class Board:
     """A position laid out for speed: the piece in each cell, and a bitboard for each piece.
 
-    A bitboard is a set of squares, one bit each. `bits[piece]` is that of a piece, `bits[colour << 3]` that of all
-    pieces of a colour. They always say the same as `cells`.
+    A bitboard is a set of squares, one bit each. `bits[piece]` holds the squares of that piece, `bits[colour << 3]` the
+    squares of all pieces of a colour. Invariant: `bits` and `cells` describe the same position.
     """
 
     def __init__(self, rules: Rules, position: Position) -> None:
@@ -33,11 +33,13 @@ class Board:
         for square in range(64):
             self._place(square)
         self.castles: i64 = 0
+        # A loaded position may claim a right whose king or rook is not at home: only real ones are kept.
         for castle in self.tables.castles:
             home = self.cells[castle.king] == castle.colour << 3 | KING
             if home and self.cells[castle.rook] == castle.colour << 3 | ROOK:
                 self.castles |= position.castles & castle.right
-        self.passing: i64 = 1 if self.tables.en_passant else 0  # asked in every move, so it is kept at hand
+        # Whether the rules have en passant: read at every move, so it is copied here, as an integer.
+        self.knows_en_passant: i64 = 1 if self.tables.en_passant else 0
         self.en_passant: i64 = NO_SQUARE
         if self.was_passed(position.en_passant) and self._attacked_by_pawn(position.en_passant):
             self.en_passant = position.en_passant
@@ -56,7 +58,10 @@ class Board:
         return Position(cells, int(self.side), int(self.castles), int(self.en_passant))
 
     def play(self, move: i64) -> i64:
-        """Make a legal move; return what `undo` needs to take it back."""
+        """Make a legal move; return what `undo` needs to unmake it.
+
+        That is one number: the captured piece (4 bits), the castling rights (4), and the en-passant square above them.
+        """
         cells = self.cells
         bits = self.bits
         source = move >> 9
@@ -66,7 +71,7 @@ class Board:
         memory = self.castles << 4 | victim
         here = BIT[target]
         both = BIT[source] | here
-        bits[code] ^= both
+        bits[code] ^= both  # one XOR clears the source and sets the target
         bits[code & 8] ^= both
         cells[source] = EMPTY
         cells[target] = code
@@ -79,25 +84,25 @@ class Board:
             self.kings[code >> 3] = target
         if move & 7:
             self._play_extra(move & 7, code, target)
-        if self.castles:
+        if self.castles:  # a rook that is captured at home loses the right too: so the target counts
             self.castles &= self.tables.kept[source] & self.tables.kept[target]
         self.side = 1 - self.side
-        if self.passing:
+        if self.knows_en_passant:
             memory |= self.en_passant << 8
             self._note_double_step(code, source, target)
         return memory
 
     def undo(self, move: i64, memory: i64) -> None:
-        """Take back the move played last."""
+        """Unmake the last move; `memory` is what `play` returned for it."""
         cells = self.cells
         bits = self.bits
         source = move >> 9
         target = move >> 3 & 63
         self.side = 1 - self.side
         self.castles = memory >> 4 & 15
-        if self.passing:
+        if self.knows_en_passant:
             self.en_passant = memory >> 8
-        if move & 7:
+        if move & 7:  # first, because it turns a promoted piece back into the pawn
             self._undo_extra(move & 7, target)
         code = cells[target]
         victim = memory & 15
@@ -151,7 +156,7 @@ class Board:
                 self.cells[castle.rook_target] = rook if castled else EMPTY
 
     def _toggle_beside(self, target: i64, taker: i64) -> None:
-        """Remove the pawn that is taken en passant by a pawn on its target, or put it back."""
+        """Remove the pawn beside `target` that is captured en passant, or put it back: both are the same bit flips."""
         enemy = ~taker & 8
         square = target + (-1 if enemy else 1)
         self.bits[enemy | PAWN] ^= BIT[square]
@@ -159,7 +164,7 @@ class Board:
         self.cells[square] ^= enemy | PAWN
 
     def _note_double_step(self, code: i64, source: i64, target: i64) -> None:
-        """Keep the en-passant square after a move: the square that a pawn passed, if an enemy pawn attacks it."""
+        """Set the en-passant square after a move: the square that a pawn passed, if an enemy pawn attacks it."""
         self.en_passant = NO_SQUARE
         if code & 7 == PAWN and (target - source == 2 or source - target == 2):
             passed = (source + target) >> 1
@@ -170,7 +175,7 @@ class Board:
         return (PAWN_TAKES[(1 - self.side) << 6 | square] & self.bits[self.side << 3 | PAWN]) != 0
 
     def was_passed(self, square: i64) -> bool:
-        """Return whether a pawn can have passed a square with the last move, by a double step."""
+        """Return whether an enemy pawn can have passed a square in the last move, by a double step."""
         back: i64 = 1 if self.side == WHITE else -1  # towards where the pawn came from
         return (
             self.tables.en_passant

@@ -1,4 +1,8 @@
-"""Attacks, check and legal moves on a board."""
+"""Attacks, check and legal moves.
+
+Loops over a set of squares take its lowest bit with `low = squares & -squares`, remove it with `squares ^= low`, and
+look its number up in INDEX by a de Bruijn product. This is written out in each loop: a call would cost more.
+"""
 
 from typing import Final
 
@@ -27,15 +31,18 @@ MOST_MOVES: Final = 2048  # more than any board allows: 62 queens have fewer tha
 
 
 def attacked(board: Board, square: i64, by: i64, occupied: i64) -> bool:
-    """Return whether a player's piece attacks a square, if just these squares were occupied."""
+    """Return whether a piece of the player `by` attacks a square, given the set of occupied squares."""
     bits = board.bits
     base = by << 3
+    # Attacks are symmetric: a knight attacks the square if a knight on the square would attack it. A pawn of the other
+    # colour stands in for a pawn.
     if (
         KNIGHT_REACH[square] & bits[base | KNIGHT]
         or PAWN_TAKES[(1 - by) << 6 | square] & bits[base | PAWN]
         or KING_REACH[square] & bits[base | KING]
     ):
         return True
+    # The first test is one lookup and mostly fails; the second costs more.
     straight = bits[base | ROOK] | bits[base | QUEEN]
     if STRAIGHTS[square] & straight and rook_reach(square, occupied) & straight:
         return True
@@ -44,18 +51,18 @@ def attacked(board: Board, square: i64, by: i64, occupied: i64) -> bool:
 
 
 def in_check(board: Board, colour: i64) -> bool:
-    """Whether a player's king is threatened."""
+    """Return whether a player's king is in check."""
     king = board.kings[colour]
     return king != NO_KING and attacked(board, king, 1 - colour, board.bits[0] | board.bits[8])
 
 
 def king_taken(board: Board) -> bool:
-    """Return whether a king is missing: then neither player has a legal move."""
+    """Return whether a king has been captured: then neither player has a legal move."""
     return board.kings[0] == NO_KING or board.kings[1] == NO_KING
 
 
 def shields(board: Board, colour: i64, king: i64) -> i64:
-    """The pieces, of whichever colour, that stand alone between a player's slider and a square."""
+    """Return the pieces of either colour that stand alone between a slider of `colour` and the square `king`."""
     bits = board.bits
     base = colour << 3
     queens = bits[base | QUEEN]
@@ -66,13 +73,13 @@ def shields(board: Board, colour: i64, king: i64) -> i64:
         low = snipers & -snipers
         snipers ^= low
         between = BETWEEN[king << 6 | INDEX[low * DE_BRUIJN >> 58 & 63]] & occupied
-        if not between & (between - 1):
+        if not between & (between - 1):  # at most one piece: x & (x - 1) clears the lowest bit
             found |= between
     return found
 
 
 def checkers_and_pinned(board: Board) -> tuple[i64, i64]:
-    """Return the enemy pieces that give check to the side to move, and its own pieces that are pinned to their king."""
+    """Return the enemy pieces that give check to the side to move, and its pieces that are pinned to its king."""
     bits = board.bits
     side = board.side
     king = board.kings[side]
@@ -100,7 +107,7 @@ def checkers_and_pinned(board: Board) -> tuple[i64, i64]:
 
 
 def reach(board: Board, square: i64, allowed: i64, occupied: i64) -> i64:
-    """Return the allowed squares that the piece on a square can go to (pseudo-legal moves, without castles)."""
+    """Return the targets, within `allowed`, of the piece on a square: pseudo-legal moves, without castling."""
     code = board.cells[square]
     kind = code & 7
     if kind == PAWN:
@@ -121,9 +128,9 @@ def reach(board: Board, square: i64, allowed: i64, occupied: i64) -> i64:
 
 
 def safe_steps(board: Board, king: i64, targets: i64, occupied: i64) -> i64:
-    """Return the targets of a king on which it would not be attacked; it shields no square behind itself."""
+    """Return the targets on which the king would not be attacked."""
     enemy = 1 - board.side
-    without = occupied ^ BIT[king]
+    without = occupied ^ BIT[king]  # the king must not hide the squares behind it from a slider
     safe: i64 = 0
     while targets:
         low = targets & -targets
@@ -134,10 +141,10 @@ def safe_steps(board: Board, king: i64, targets: i64, occupied: i64) -> i64:
 
 
 def evasions(king: i64, checkers: i64) -> i64:
-    """Return where a piece other than the king may go: anywhere, where it ends the only check, or nowhere."""
+    """Return where a piece other than the king may go: everywhere without a check, else where it ends the check."""
     if not checkers:
         return EVERYWHERE
-    if checkers & (checkers - 1):
+    if checkers & (checkers - 1):  # a double check: only the king can move
         return 0
     return checkers | BETWEEN[king << 6 | INDEX[checkers * DE_BRUIJN >> 58 & 63]]
 
@@ -160,12 +167,12 @@ def en_passant_moves(board: Board) -> list[int]:
     """Return the captures en passant that are legal now, on a board with an en-passant square."""
     side = board.side
     target = board.en_passant
-    pawn = target + (-1 if side == 0 else 1)  # the one to be taken
+    pawn = target + (-1 if side == 0 else 1)  # the pawn that would be captured
     found = []
     for source in (pawn - 8, pawn + 8):
         if 0 <= source < 64 and board.cells[source] == side << 3 | PAWN:
             move = source << 9 | target << 3 | EN_PASSANT
-            # Played, because two pawns leave a row at once: no pin tells whether that uncovers the king.
+            # The move is made to test it: two pawns leave a row at once, which the test for pins does not see.
             memory = board.play(move)
             if not in_check(board, side):
                 found.append(int(move))
@@ -176,36 +183,36 @@ def en_passant_moves(board: Board) -> list[int]:
 def position_of(board: Board) -> Position:
     """Return the present position, with an en-passant square only if a capture there is legal.
 
-    So two positions are equal if the same moves are possible, which is what the rule of repetition asks.
+    Then two positions are equal exactly if the same moves are legal, as the repetition rule demands.
     """
     position = board.position()
     return position if not board.en_passant or en_passant_moves(board) else position._replace(en_passant=NO_SQUARE)
 
 
 def targets_of(board: Board, square: i64) -> i64:
-    """Return the squares that a piece of the side to move may legally go to, without castles and en passant."""
+    """Return the legal targets of a piece of the side to move, without castling and en passant."""
     bits = board.bits
     base = board.side << 3
     king = board.kings[board.side]
     occupied = bits[0] | bits[8]
     allowed = ~bits[base]
-    if not board.tables.royal:
+    if not board.tables.royal:  # the king may be left in check: every pseudo-legal move is legal
         return reach(board, square, allowed, occupied)
     if square == king:
         return safe_steps(board, king, KING_REACH[king] & allowed, occupied)
     checkers, pinned = checkers_and_pinned(board)
-    if pinned & BIT[square]:
+    if pinned & BIT[square]:  # it may move, but only between king and attacker, or capture the attacker
         allowed &= LINE[king << 6 | square]
     return reach(board, square, allowed & evasions(king, checkers), occupied)
 
 
 def promotes(board: Board, source: i64, target: i64) -> bool:
-    """Return whether a move from a square to a square promotes a pawn."""
+    """Return whether a move from `source` to `target` promotes a pawn."""
     return board.cells[source] & 7 == PAWN and board.tables.promoting[board.side << 6 | target] != 0
 
 
 def is_legal(board: Board, move: i64) -> bool:
-    """Return whether a move is legal in this position; it may come from another one."""
+    """Return whether a move is legal here. It may be any move: a killer or a table move of another position."""
     source = move >> 9
     target = move >> 3 & 63
     extra = move & 7
@@ -221,9 +228,9 @@ def is_legal(board: Board, move: i64) -> bool:
 
 
 def generate(board: Board, moves: vec[i64], wanted: i64) -> i64:
-    """Write the legal moves to the wanted squares into an array, in no order; return how many there are.
+    """Write the legal moves to the wanted squares into `moves`, in no particular order; return their number.
 
-    One long function because it is the hottest of the module: the sets that hold for all pieces are found once.
+    This is one long function because it is the hottest of the module: the sets that all pieces share are found once.
     """
     count: i64 = 0
     if king_taken(board):
@@ -261,7 +268,7 @@ def generate(board: Board, moves: vec[i64], wanted: i64) -> i64:
             targets ^= low
             target = INDEX[low * DE_BRUIJN >> 58 & 63]
             move = source << 9 | target << 3
-            if pawn and promoting[side << 6 | target]:
+            if pawn and promoting[side << 6 | target]:  # extras 1 to 4: queen, bishop, rook, knight
                 moves[count] = move + 1
                 moves[count + 1] = move + 2
                 moves[count + 2] = move + 3
@@ -269,7 +276,7 @@ def generate(board: Board, moves: vec[i64], wanted: i64) -> i64:
                 count += 3
             moves[count] = move
             count += 1
-    if board.castles and wanted == EVERYWHERE:
+    if board.castles and wanted == EVERYWHERE:  # a search of captures does not want castling
         for castling in castle_moves(board, checkers, occupied):
             moves[count] = castling
             count += 1
@@ -290,7 +297,7 @@ def legal_moves(board: Board) -> list[int]:
 
 
 def has_legal_move(board: Board) -> bool:
-    """Return whether the side to move has a legal move; a castle is never the only one, as the rook can move too."""
+    """Return whether the side to move has a legal move. Castling need not be tried: the rook can then move too."""
     if king_taken(board):
         return False
     bits = board.bits
@@ -304,7 +311,7 @@ def has_legal_move(board: Board) -> bool:
     if board.tables.royal:
         checkers, pinned = checkers_and_pinned(board)
         own ^= BIT[king]
-        # The king last, because its moves cost most to test; but in check it is the likeliest to have one.
+        # The king is tried last, because its moves cost most to test; in check first, because it likely has a move.
         if checkers and safe_steps(board, king, KING_REACH[king] & allowed, occupied):
             return True
         if not checkers:
@@ -328,15 +335,15 @@ def perft(board: Board, depth: int) -> int:
     """Return the number of move sequences of a length: perft, the standard test of a move generator."""
     if depth == 0:
         return 1
-    # One buffer for each depth: making them at every node would take longer than generating the moves.
+    # One buffer for each depth: allocating one at every node would take longer than generating the moves.
     return int(_perft(board, depth - 1, [vec[i64]([0] * MOST_MOVES) for _ in range(depth)]))
 
 
 def _perft(board: Board, depth: i64, buffers: list[vec[i64]]) -> i64:
-    """Return the number of move sequences one longer than a depth."""
+    """Return the number of move sequences of length `depth` + 1."""
     moves = buffers[depth]
     count = generate(board, moves, EVERYWHERE)
-    if depth == 0:
+    if depth == 0:  # the last moves are counted without making them
         return count
     total: i64 = 0
     number: i64 = 0
@@ -349,7 +356,10 @@ def _perft(board: Board, depth: i64, buffers: list[vec[i64]]) -> i64:
 
 
 def pick(moves: vec[i64], number: i64, count: i64) -> i64:
-    """Swap the highest ranked move of `moves[number:count]` into `moves[number]`; return it without its rank."""
+    """Swap the highest ranked move of `moves[number:count]` into `moves[number]`; return it without its rank.
+
+    One step of a selection sort: most nodes have a cutoff after a few moves, so a full sort would be wasted.
+    """
     best = moves[number]
     place = number
     other = number + 1

@@ -1,4 +1,4 @@
-"""Colours and pieces as small numbers: what stands in a cell is `colour << 3 | kind`."""
+"""Colours and pieces as small numbers: a piece in a cell is `colour << 3 | kind`, an empty cell 0."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ KIND_LETTERS: Final = {PAWN: "P", KNIGHT: "N", BISHOP: "B", ROOK: "R", QUEEN: "Q
 
 
 def piece(colour: int, kind: int) -> int:
-    """Return the piece of a colour and a kind, as it stands in a cell."""
+    """Return the piece of a colour and a kind."""
     return colour << 3 | kind
 
 

@@ -1,6 +1,6 @@
 """Squares and moves as small numbers whose order is the documents' order of preference.
 
-Squares are counted up the columns, so that comparing two of them compares column first, then row:
+Squares are numbered up the columns, so that comparing two squares compares the columns first, then the rows:
 
     8 |  7 15 23 31 39 47 55 63
     7 |  6 14 22 30 38 46 54 62
@@ -48,27 +48,27 @@ def row_of(square: int) -> int:
 
 
 def square_name(square: int) -> str:
-    """Return the usual name of a square: e4."""
+    """Return the algebraic name of a square: e4."""
     return f"{COLUMN_LETTERS[column_of(square)]}{row_of(square) + 1}"
 
 
 def named_square(name: str) -> int:
-    """Return the square with a name."""
+    """Return the square with this algebraic name."""
     return square(COLUMN_LETTERS.index(name[0]), int(name[1:]) - 1)
 
 
 def move(source: int, target: int, extra: int = PLAIN) -> int:
-    """Return the move from a square to a square."""
+    """Return a move as a number."""
     return source << 9 | target << 3 | extra
 
 
 def source_of(move: int) -> int:
-    """Return the square a move starts from."""
+    """Return the source square of a move."""
     return move >> 9
 
 
 def target_of(move: int) -> int:
-    """Return the square a move ends on."""
+    """Return the target square of a move."""
     return move >> 3 & 63
 
 

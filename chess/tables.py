@@ -1,6 +1,6 @@
-"""What the rules say about each square: tables that the move generator reads instead of asking which rules hold.
+"""The rules as tables by square, which the move generator reads: so it needs no `if` for a rule.
 
-A rule set that lacks something has an empty set or an empty list in its tables.
+A rule set without a rule has empty sets or an empty list in the table of that rule.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ from core.native import i64, vec
 
 
 class Castle:
-    """One of the four castles: the king goes two squares towards the rook, the rook to the square it crossed."""
+    """One of the four castlings: the king goes two squares towards the rook, the rook to the square between."""
 
     def __init__(self, colour: int, king: int, rook: int) -> None:
         towards = 8 if rook > king else -8
@@ -28,17 +28,17 @@ class Castle:
 
 
 class Tables:
-    """What a rule set says about each square, looked up by `colour << 6 | square`."""
+    """The tables of a rule set, indexed by `colour << 6 | square`."""
 
     def __init__(self, rules: Rules) -> None:
         self.royal: bool = rules.royal
         self.en_passant: bool = rules.en_passant
         self.steps = vec[i64]([0] * 128)  # the square ahead of a pawn
-        self.jumps = vec[i64]([0] * 128)  # the square two ahead, where a pawn may go there
+        self.jumps = vec[i64]([0] * 128)  # the square two ahead of a pawn that may make a double step
         self.promoting = vec[i64]([0] * 128)  # the square itself, if a pawn that arrives there is promoted
         homes = CASTLES if rules.castling else ()
         self.castles: list[Castle] = [Castle(*home) for home in homes]
-        self.kept = vec[i64]([-1] * 64)  # the castling rights that remain after a move from or to a square
+        self.kept = vec[i64]([-1] * 64)  # a mask: the castling rights that remain after a move from or to a square
         for castle in self.castles:
             self.kept[castle.king] &= ~castle.right
             self.kept[castle.rook] &= ~castle.right
@@ -61,7 +61,7 @@ _TABLES: Final[dict[Rules, Tables]] = {}
 
 
 def tables_of(rules: Rules) -> Tables:
-    """Return the tables of a rule set, made when they are first needed."""
+    """Return the tables of a rule set; they are made once, when first needed."""
     if rules not in _TABLES:
         _TABLES[rules] = Tables(rules)
     return _TABLES[rules]

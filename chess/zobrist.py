@@ -1,7 +1,7 @@
-"""Zobrist keys: a position as one number, kept up move by move. Equal positions have equal keys.
+"""Zobrist keys: a position as one number, updated with each move. Equal positions have equal keys.
 
 A key is the exclusive or of random numbers: one for each piece on its square, one for the castling rights, one for the
-side to move. The en-passant square is left to who knows such captures: `KEYS[EN_PASSANT_KEYS + square]` is its number.
+side to move. Callers that support en passant XOR the key of its square themselves: `KEYS[EN_PASSANT_KEYS + square]`.
 """
 
 from typing import Final
@@ -21,14 +21,14 @@ LAST_KEY: Final = EN_PASSANT_KEYS + 64
 
 
 def _random_keys() -> vec[i64]:
-    """Return keys of 60 bits; those of an empty cell are 0, so that a quiet move needs no special case."""
+    """Return keys of 60 bits; the keys of an empty cell are 0, so that a quiet move needs no special case."""
     keys = vec[i64]([0] * LAST_KEY)
     state = 2018
     for number in range(64, LAST_KEY):
-        # Knuth's linear congruential generator; the standard library's would double the time to import this module.
+        # Knuth's linear congruential generator: importing `random` would double the time to import this module.
         state = (state * 6364136223846793005 + 1442695040888963407) % (1 << 64)
-        keys[number] = (state ^ state >> 31) >> 4  # its low bits repeat soon, and tables are indexed by them
-    keys[EN_PASSANT_KEYS] = 0  # where there is no en-passant square
+        keys[number] = (state ^ state >> 31) >> 4  # the low bits have a short period, and they index the hash tables
+    keys[EN_PASSANT_KEYS] = 0  # the key of "no en-passant square"
     return keys
 
 
@@ -36,7 +36,7 @@ KEYS: Final = _random_keys()
 
 
 def key_of(position: Position, side: i64) -> i64:
-    """Return the key of a position without its en-passant square; this side to move adds nothing to it."""
+    """Return the key of a position without its en-passant square; SIDE_KEY is included if `side` is not to move."""
     key: i64 = KEYS[CASTLE_KEYS + position.castles] ^ (0 if position.side == side else KEYS[SIDE_KEY])
     for square, code in enumerate(position.cells):
         key ^= KEYS[code << 6 | square]
@@ -44,7 +44,7 @@ def key_of(position: Position, side: i64) -> i64:
 
 
 def key_after(board: Board, key: i64, move: i64) -> i64:
-    """Return the key of the position after a move that has not been made yet, without an en-passant square."""
+    """Return the key of the position after a move, before the move is made; without the en-passant square."""
     source = move >> 9
     target = move >> 3 & 63
     extra = move & 7
@@ -52,7 +52,7 @@ def key_after(board: Board, key: i64, move: i64) -> i64:
     key ^= KEYS[SIDE_KEY] ^ KEYS[code << 6 | source] ^ KEYS[board.cells[target] << 6 | target]
     if extra == CASTLE:
         key ^= _rook_keys(board, target)
-    elif extra == EN_PASSANT:
+    elif extra == EN_PASSANT:  # the captured pawn is on the row of the source and the column of the target
         key ^= KEYS[(~code & 8 | PAWN) << 6 | (source & 7 | target & 56)]
     elif extra:
         code = code & 8 | PROMOTED[extra]

@@ -1,1 +1,1 @@
-"""The console: standard input and output over the core."""
+"""The console programs: standard input and output."""

@@ -1,4 +1,4 @@
-"""What the chess consoles do alike with a command: look it up, refuse wrong words."""
+"""How the chess consoles of 2018 and 2015 run a command: look it up in a table, refuse wrong words."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeVar
@@ -15,7 +15,7 @@ def obey(
     state: StateT,
     given: Command,
 ) -> Step:
-    """Look a command up in a table and run it; on wrong syntax, answer with the edition's own sentence."""
+    """Look a command up in a table and run it; answer an exception with its sentence in `complaints`."""
     try:
         require(given.name in commands)
         return commands[given.name](state, given.arguments)
@@ -24,6 +24,6 @@ def obey(
 
 
 def require(condition: bool) -> None:
-    """Refuse a command as unknown, unless a condition holds."""
+    """Raise WrongSyntaxError unless a condition holds."""
     if not condition:
         raise WrongSyntaxError

@@ -1,4 +1,4 @@
-"""What every console program does alike: read, obey, let the computer think, write, and end in order."""
+"""The loop of every console program: read a command, run it, let the computer think, write, and end cleanly."""
 
 import os
 import sys
@@ -14,46 +14,46 @@ from core.player import Answer, DirectPlayer, Failure, Player, Progress, Request
 
 Split: TypeAlias = Callable[[bytes], Iterable[Command]]
 
-QUIT: Final = Command("quit")  # what the end of input means
-INTERRUPTED: Final = 130  # the exit statuses that a shell gives to a program ended by Ctrl-C, and by a closed pipe
+QUIT: Final = Command("quit")  # the end of input counts as this command
+INTERRUPTED: Final = 130  # the exit statuses of a shell for a program ended by Ctrl-C, and by a closed pipe
 PIPE_CLOSED: Final = 141
-TRIES: Final = 2  # to get an answer from the computer player's process
+TRIES: Final = 2  # attempts to get an answer from the computer player's process
 
 
 class Asking(Protocol):
-    """A state in which the program takes a command."""
+    """A state in which the program waits for a command."""
 
     @property
     def prompt(self) -> str:
-        """What is said before each command."""
+        """The text written before each command."""
 
     @property
     def computer_plays(self) -> bool:
-        """Whether the computer will have to think soon."""
+        """Whether the computer will think soon: then its process is started in advance."""
 
     def obey(self, given: Command) -> "Step":
-        """Carry out a command."""
+        """Run a command."""
 
 
 class Thinking(NamedTuple):
-    """A state in which the computer thinks: the request, what to do with its answer and with a command typed meanwhile.
+    """A state in which the computer thinks: its request, and callbacks for the answer and for commands typed meanwhile.
 
-    If `obey` returns None, the command is kept for the next state that takes one.
+    If `obey` returns None, the command is kept for the next state that takes commands.
     """
 
     request: Request
-    # A name inside a type is quoted, never a whole type: Python would compile that, and the start would take longer.
+    # Only the name inside a type is quoted: a whole type in quotes is compiled at import, which slows the start.
     play: Callable[[Any], "Step"]
     obey: Callable[[Command], "Step | None"]
 
 
 class Step(NamedTuple):
-    """What is said next, and the state then; None if the program ends."""
+    """The text to write and the next state; None ends the program."""
 
     text: str
     state: Asking | Thinking | None
-    prompts: bool = True  # whether the state's prompt is said
-    drops_line: bool = False  # whether what else was typed on the same line is forgotten
+    prompts: bool = True  # whether to write the state's prompt
+    drops_line: bool = False  # whether to discard the other commands on the same line
 
 
 class Output:
@@ -63,12 +63,12 @@ class Output:
         self._write = write
 
     def write(self, text: str) -> None:
-        """Write a text; the name of a file is written with the same bytes as it was typed."""
+        """Write a text; a file name comes out with the same bytes as it was typed."""
         self._write(os.fsencode(text))
 
 
 class Typed:
-    """The commands that were typed and not yet taken, line by line."""
+    """The queue of commands typed and not yet taken, line by line."""
 
     def __init__(self) -> None:
         self._lines: deque[Iterator[Command]] = deque()
@@ -78,7 +78,7 @@ class Typed:
         self._lines.append(iter(commands))
 
     def take(self) -> Command | None:
-        """Return the next command, None if there is none; a line is kept until the next one is wanted."""
+        """Return the next command, None if there is none; a finished line stays until then, for `drop_line`."""
         while self._lines:
             given = next(self._lines[0], None)
             if given is not None:
@@ -87,13 +87,13 @@ class Typed:
         return None
 
     def drop_line(self) -> None:
-        """Forget the rest of the line that the last command was taken from."""
+        """Discard the rest of the line that the last command was taken from."""
         if self._lines:
             self._lines[0] = iter(())
 
 
 class Session:
-    """A program on its inputs and outputs; the computer player is made when it is first needed."""
+    """A running console program with its input, its output and its computer player, which is made when first needed."""
 
     def __init__(
         self, reader: Reader, output: Output, make_player: Callable[[], Player], split: Split = by_line
@@ -111,12 +111,12 @@ class Session:
         return self._made
 
     def close(self) -> None:
-        """End the computer player."""
+        """Close the computer player."""
         if self._made:
             self._made.close()
 
     def run(self, step: Step) -> None:
-        """Go on from step to step."""
+        """Run from this step until a step ends the program."""
         while step.state is not None:
             if isinstance(step.state, Thinking):
                 self._output.write(step.text)
@@ -146,7 +146,7 @@ class Session:
         return given
 
     def _think(self, state: Thinking) -> Step:
-        """Ask the computer player, again if it fails once, then this process, where nothing typed is heard."""
+        """Ask the computer player; if it fails twice, think in this process, which cannot read input meanwhile."""
         for _ in range(TRIES):
             news = self._answer(state)
             if isinstance(news, Step):
@@ -157,8 +157,9 @@ class Session:
         return state.play(state.request.answer(Progress()))
 
     def _answer(self, state: Thinking) -> Answer | Failure | Step:
-        """Return the player's answer, or the step that ends the program."""
+        """Return the player's answer or failure, or the step that ends the program."""
         self._player.start(state.request)
+        # Wait for the player and the keyboard together, so that `quit` works while the computer thinks.
         while not isinstance(news := self._player.poll(), Answer | Failure):
             if news is None and self._player.wait(self._keyboards()):
                 step = self._obey_meanwhile(state)
@@ -167,7 +168,7 @@ class Session:
         return news
 
     def _obey_meanwhile(self, state: Thinking) -> Step | None:
-        """Carry out what was typed while the computer thinks; return the step that ends the program."""
+        """Run the commands typed while the computer thinks; return the step that ends the program, if there is one."""
         lines = self._reader.typed_lines()
         for commands in [[QUIT]] if lines is None else map(self._split, lines):
             kept: list[Command] = []
@@ -192,22 +193,22 @@ class Session:
 
 @contextmanager
 def reported_faults() -> Iterator[None]:
-    """Report an internal error: it costs the user this command, not the game."""
+    """Report an internal error and go on: the user loses this command, not the game."""
     try:
         yield
-    except ImportError:  # where a game is to begin and the core is broken, there is none
+    except ImportError:  # a broken installation: the game cannot begin, so there is none to save
         raise
     except Exception as error:
         report(f"internal error: {error!r}")
 
 
 def reason_of(error: Exception) -> str:
-    """Return what went wrong in words, which are never empty."""
+    """Return the message of an error; its type if it has no message."""
     return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
 def report(reason: str) -> None:
-    """Report a fault on standard error, where it cannot be taken for an answer."""
+    """Report a fault on standard error, where no program takes it for an answer."""
     if sys.stderr is None:
         return
     with suppress(OSError):
@@ -215,7 +216,7 @@ def report(reason: str) -> None:
 
 
 def main(first: Step, split: Split = by_line, longest: int = LONGEST) -> int:
-    """Run a program on standard input and output, a command for each line or each word; return the exit status."""
+    """Run a program on standard input and output; return the exit status. `split` makes commands of a line."""
 
     def run(output: Output) -> None:
         with closing(Session(_reader(longest), output, _make_player, split)) as session:
@@ -225,7 +226,7 @@ def main(first: Step, split: Split = by_line, longest: int = LONGEST) -> int:
 
 
 def run_on_output(run: Callable[[Output], None]) -> int:
-    """Run something on standard output; return the exit status."""
+    """Run a program that writes to standard output; return the exit status."""
     if sys.stdout is None:
         report("there is no standard output")
         return 1
@@ -237,7 +238,7 @@ def run_on_output(run: Callable[[Output], None]) -> int:
     except BrokenPipeError:
         discard_stdout()
         return PIPE_CLOSED
-    except ImportError:  # chessprog.py reports it, as it does before a console begins
+    except ImportError:  # chessprog.py reports it, as it does for an error before the console starts
         raise
     except Exception as error:
         discard_stdout()
@@ -258,14 +259,14 @@ def _reader(longest: int) -> Reader:
 
 
 def _make_player() -> Player:
-    """Return a player: on a terminal one that thinks in a process of its own, so that it can be interrupted."""
+    """Return a player: on a terminal, one in a process of its own, so that the user can interrupt it."""
     return hire_thinker() if _is_terminal() else DirectPlayer()
 
 
 def hire_thinker() -> Player:
-    """Return a player that thinks in a process of its own, if there can be one."""
+    """Return a player in a process of its own; one in this process if that cannot be imported."""
     try:
-        from core.thinker import Thinker  # only now: it brings a good part of the standard library
+        from core.thinker import Thinker  # imported here because it imports much of the standard library
     except Exception as error:
         report(f"the computer thinks in the program itself: {reason_of(error)}")
         return DirectPlayer()
@@ -273,5 +274,5 @@ def hire_thinker() -> Player:
 
 
 def discard_stdout() -> None:
-    """Discard what could not be written, so that it is not tried again when the interpreter ends."""
+    """Redirect standard output to /dev/null: else the interpreter would fail again to write its buffer at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""A line becomes commands: one, or one for each word where a program asks for words."""
+"""Parse input lines: a line is one command, or each of its words is one in programs that ask for words."""
 
 import os
 import re
@@ -11,11 +11,11 @@ LARGEST: Final = 10**9
 
 
 class WrongSyntaxError(Exception):
-    """A command was given wrong or missing words."""
+    """A command has wrong or missing words."""
 
 
 class Command(NamedTuple):
-    """The first word of a line, and the others; the length is that of the whole line."""
+    """A command line: its first word, its other words, and the length of the whole line."""
 
     name: str
     arguments: Arguments = ()
@@ -23,8 +23,8 @@ class Command(NamedTuple):
 
 
 def command(line: bytes) -> Command:
-    """Return the command on a line; blanks around and between its words mean nothing."""
-    # Words are split as bytes: only ASCII's blanks separate them, and any other byte may be part of a file's name.
+    """Return the command on a line; blanks around and between its words are ignored."""
+    # The line is split as bytes: only ASCII blanks separate words, and any other byte may be part of a file name.
     words = [os.fsdecode(word) for word in line.split()]
     name, *arguments = words or [""]
     return Command(name, arguments, len(line.removesuffix(b"\n")))
@@ -36,24 +36,24 @@ def by_line(line: bytes) -> list[Command]:
 
 
 def by_word(line: bytes) -> Iterator[Command]:
-    """Give a command for each word of a line: none for a blank one."""
+    """Yield a command for each word of a line."""
     return (Command(os.fsdecode(found[0])) for found in re.finditer(rb"[^ \t\r\n]+", line))
 
 
 def word(arguments: Arguments, number: int) -> str:
-    """Return the word with a number, which must be there."""
+    """Return the argument at an index; raise WrongSyntaxError if it is missing."""
     if number >= len(arguments):
         raise WrongSyntaxError
     return arguments[number]
 
 
 def number(arguments: Arguments) -> int:
-    """Return the number that the first argument is, -1 if it is missing or anything but one to ten digits."""
+    """Return the first argument as a number, -1 if it is missing or not one to ten digits."""
     return int(arguments[0]) if arguments and re.fullmatch("[0-9]{1,10}", arguments[0]) else -1
 
 
 def integer(word: str) -> int | None:
-    """Return the number that a word is, None if it is none; one with too many digits is as large as the largest."""
+    """Return a word as an integer, None if it is not one; an integer of ten digits or more becomes LARGEST."""
     found = re.fullmatch("([+-]?)0*([0-9]*)", word, re.ASCII)
     if found is None or not word[-1:].isdecimal():
         return None
@@ -63,5 +63,5 @@ def integer(word: str) -> int | None:
 
 
 def choice(arguments: Arguments, values: Mapping[str, Value]) -> Value | None:
-    """Return what the first argument stands for, None if it is missing or stands for nothing."""
+    """Look the first argument up in a table; return None if it is missing or not in the table."""
     return values.get(arguments[0]) if arguments else None

@@ -1,4 +1,4 @@
-"""What the consoles that ask for words have in common: prompts, answers, and a board with numbered rows and columns."""
+"""What the consoles that ask for words share: prompts, answers, and a board with numbered rows and columns."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -12,17 +12,17 @@ ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False}
 
 
 class Prompt:
-    """A question that a word answers; `quit` and the end of input answer every one."""
+    """A question that a word answers; `quit` and the end of input end the program at any question."""
 
     computer_plays = False
     prompt = ""
 
     def obey(self, given: Command) -> Step:
-        """Go on with the answer."""
+        """End the program at `quit`, else go on with the answer."""
         return END if given == loop.QUIT else self.answer(given.name)
 
     def answer(self, word: str) -> Step:
-        """Go on with an answer."""
+        """Return the step after an answer."""
         raise NotImplementedError
 
 
@@ -35,7 +35,7 @@ class PlayAgainPrompt(Prompt):
         self.first_step = first_step
 
     def answer(self, word: str) -> Step:
-        """Begin again, or end."""
+        """Start again, or end."""
         answer = yes_or_no(word)
         if answer is None:
             return ask_again(self)
@@ -43,27 +43,27 @@ class PlayAgainPrompt(Prompt):
 
 
 def ask_again(state: Asking) -> Step:
-    """Ask the same question again; what else stands on the line of a wrong answer is not taken for another one."""
+    """Ask the same question again; discard the rest of the line, which was typed after a wrong answer."""
     return Step("", state, drops_line=True)
 
 
 def yes_or_no(word: str) -> bool | None:
-    """Return what an answer means, None if it is neither yes nor no."""
+    """Return True for yes, False for no, None for anything else."""
     return ANSWERS.get(word.lower())
 
 
 def meanwhile(given: Command) -> Step | None:
-    """Keep what is typed while the computer thinks for the next prompts; `quit` ends at once."""
+    """Handle a command typed while the computer thinks: `quit` ends at once, others wait for the next prompts."""
     return END if given == loop.QUIT else None
 
 
 def line(text: str) -> str:
-    """Return a sentence as a line."""
+    """Return a sentence with a line break."""
     return f"{text}\n"
 
 
 def numbered_board(rows: Sequence[str]) -> str:
-    """Return the lines that show a board, given the letters of each row from the top."""
+    """Return a board as text, given the letters of each row from the top."""
     head = f"  {' '.join(str(number) for number in range(1, len(rows[0]) + 1))}"
     rule = "-" * (2 * len(rows[0]) + 2)
     lines = [f"{number}|{'|'.join(letters)}|" for number, letters in enumerate(rows, 1)]

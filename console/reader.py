@@ -1,4 +1,4 @@
-"""The only reader of standard input: a line at a time, never ahead."""
+"""The only reader of standard input. It reads one line at a time and never ahead."""
 
 import os
 import re
@@ -10,31 +10,31 @@ from typing import TYPE_CHECKING, Final, Protocol, TextIO
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-LONGEST: Final = 1 << 20  # bytes of a line that are looked at: no command and no file's name is longer
-MANY_WORDS: Final = 1 << 25  # the same where a line may hold the answers to any number of questions
+LONGEST: Final = 1 << 20  # bytes; the rest of a longer line is ignored: no command and no file name is longer
+MANY_WORDS: Final = 1 << 25  # the same, for programs where one line may answer any number of questions
 CHUNK: Final = 1 << 16  # more than a terminal ever holds
 LINE_END: Final = rb"\r\n|\r|\n"
-# Incremental search is of no use in commands, and libreadline 8.2 dies of Ctrl-R, Ctrl-X and another key.
+# Incremental search is useless for commands, and libreadline 8.2 crashes at Ctrl-R, Ctrl-X and another key.
 UNBOUND: Final = (r'"\C-r": redraw-current-line', r'"\C-s": redraw-current-line')
 
 
 class PatientFile(FileIO):
-    """A file that waits where a non-blocking one would give up; another program may share it and have made it so."""
+    """A file that retries on EAGAIN: a program that shares our stdin or stdout may have made it non-blocking."""
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Read as from a file that blocks."""
+        """Read; wait if there is no data yet."""
         while (data := super().read(size)) is None:
             select.select([self], [], [])
         return data
 
     def readinto(self, buffer: "WriteableBuffer", /) -> int:
-        """Read as from a file that blocks."""
+        """Read into a buffer; wait if there is no data yet."""
         while (count := super().readinto(buffer)) is None:
             select.select([self], [], [])
         return count
 
     def write_all(self, data: bytes) -> None:
-        """Write everything."""
+        """Write all data; wait if the pipe is full."""
         rest = memoryview(data)
         while rest:
             count: int | None = self.write(rest)
@@ -45,10 +45,10 @@ class PatientFile(FileIO):
 
 
 class LineFile(Protocol):
-    """What lines are read from."""
+    """A file to read lines from."""
 
     def readline(self, limit: int, /) -> bytes:
-        """Return the next line, or as much of it."""
+        """Return the next line, at most `limit` bytes of it."""
 
 
 class Reader:
@@ -62,38 +62,38 @@ class Reader:
         """Return the next line, None at the end of input."""
         line = self._file.readline(self._longest)
         rest = line
-        while len(rest) == self._longest and not rest.endswith(b"\n"):
+        while len(rest) == self._longest and not rest.endswith(b"\n"):  # skip the end of a line that is too long
             rest = self._file.readline(self._longest)
         return line or None
 
     def typed_lines(self) -> list[bytes] | None:
-        """Return the lines typed while the computer thinks, None at the end of input; a file has none."""
+        """Return the lines typed while the computer thinks, None at the end of input; always none for a file."""
         return []
 
     @property
     def keyboard(self) -> int | None:
-        """The descriptor to wait on for such lines; None for a file or a pipe."""
+        """The descriptor that is readable when a line was typed; None for a file or a pipe."""
         return None
 
 
 class Listener:
-    """Lines as they arrive, from whatever can be waited on; it never waits for one."""
+    """Reads the lines that have arrived on a descriptor, without waiting."""
 
     def __init__(self, handle: int) -> None:
         self.handle = handle
-        self._begun = b""  # the beginning of a line whose end has not arrived yet
+        self._begun = b""  # the part received of a line that is not complete
 
     def lines(self) -> list[bytes] | None:
-        """Return the lines that have arrived, perhaps none yet; None at the end of input.
+        """Return the complete lines that have arrived, perhaps none; None at the end of input.
 
-        A terminal has more to read than whole lines typed to it: Ctrl-D hands over a line's beginning, and what was
-        pasted while readline took single keys comes as it is, all at once and with its lines ending as keys do.
+        A terminal may deliver more or less than one line: Ctrl-D delivers an incomplete line. A text pasted while
+        readline reads single keys is delivered at once, and its lines end in the byte of the Enter key, a CR.
         """
         try:
             chunk = os.read(self.handle, CHUNK)
-        except BlockingIOError:  # another program has read it first
+        except BlockingIOError:  # another program that shares the input has read it first
             return []
-        except ConnectionError:  # who was connected is gone
+        except ConnectionError:  # a socket whose other end is closed
             return None
         if chunk:
             *lines, begun = re.split(LINE_END, self._begun + chunk)
@@ -103,7 +103,7 @@ class Listener:
         return [begun] if begun else None
 
     def take_begun(self) -> bytes:
-        """Return the beginning of a line, whose end is then somebody else's."""
+        """Remove and return the incomplete line; the caller reads the rest of it."""
         begun, self._begun = self._begun, b""
         return begun
 
@@ -113,13 +113,13 @@ class Terminal(Reader):
 
     def __init__(self, stdin: TextIO) -> None:
         self._listener = Listener(stdin.fileno())
-        # Unbuffered: a terminal hands out one line at a time, and none may be left in a buffer that is not waited on.
+        # Unbuffered: we wait for the terminal with `select`, which does not see a line in a buffer of Python's.
         super().__init__(PatientFile(stdin.fileno(), closefd=False))
         self._encoding = stdin.encoding
-        # Without a standard error output `input` refuses to work.
+        # Without standard error, `input` raises an error.
         self._edits = sys.stdout.isatty() and sys.stderr is not None and _prepare_readline()
         if self._edits:
-            from console.modes import put_back_modes  # only now: no file and no pipe has modes
+            from console.modes import put_back_modes  # imported here: only a terminal has modes
 
             put_back_modes(stdin.fileno())
 
@@ -129,7 +129,7 @@ class Terminal(Reader):
         return self._listener.take_begun() + (line or b"") or None
 
     def typed_lines(self) -> list[bytes] | None:
-        """Return the lines finished while the computer thinks, perhaps none yet; this never waits for one."""
+        """Return the lines completed while the computer thinks, perhaps none; never wait."""
         return self._listener.lines()
 
     def _edited_line(self) -> bytes | None:
@@ -140,19 +140,19 @@ class Terminal(Reader):
 
     @property
     def keyboard(self) -> int:
-        """The terminal itself."""
+        """The descriptor of the terminal."""
         return self._listener.handle
 
 
 def _prepare_readline() -> bool:
-    """Return whether there is readline; once imported, `input` uses it."""
+    """Import readline, which `input` then uses; return whether it exists."""
     if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="surrogateescape")  # a file's name may be any bytes
+        sys.stdin.reconfigure(errors="surrogateescape")  # a file name may contain any bytes
     try:
         import readline
     except ImportError:
         return False
-    if "libedit" not in (readline.__doc__ or ""):  # which stands in for it on some systems, and has no such bindings
+    if "libedit" not in (readline.__doc__ or ""):  # libedit replaces readline on some systems; it lacks these bindings
         for binding in UNBOUND:
             readline.parse_and_bind(binding)
     return True

@@ -1,4 +1,4 @@
-"""What every game uses and what knows no game: compiled modules, whole files, and a computer player's processes."""
+"""What all games share: finding compiled modules, atomic files, a clock, and worker processes that think."""
 
 import os
 import sys
@@ -6,8 +6,8 @@ from collections.abc import MutableSequence
 
 _ROOT = os.path.dirname(__path__[0])
 _VENV = os.path.realpath(os.path.join(_ROOT, ".venv"))
-# The launcher starts Python without `site`, to start quickly: then `sys.prefix` does not tell that this is the
-# environment's own Python, and what is installed there is not found by itself.
+# The launcher starts Python without `site`, because that is faster. Without it `sys.prefix` does not show that this is
+# the Python of .venv, and its site-packages are not on `sys.path`: we find out the one and add the other.
 _OWN_PYTHON = os.path.realpath(os.path.dirname(sys.executable or "")) == os.path.join(_VENV, "bin")
 
 if _OWN_PYTHON and sys.flags.no_site:
@@ -16,21 +16,21 @@ if _OWN_PYTHON and sys.flags.no_site:
 
 
 def prefer_compiled(path: MutableSequence[str]) -> None:
-    """Let a package with this path find its compiled modules, which `make` puts in .venv/core, before their sources.
+    """Make a package with this `__path__` import its compiled modules, which `make` puts in .venv/core.
 
-    They were compiled for the Python in .venv; any other Python runs the sources, and so does CHESSPROG_INTERPRETED=1.
+    They are compiled for the Python in .venv. Any other Python runs the sources, and so does CHESSPROG_INTERPRETED=1.
     """
     if _OWN_PYTHON and not os.environ.get("CHESSPROG_INTERPRETED"):
         path.insert(0, os.path.join(_VENV, "core") + path[0].removeprefix(_ROOT))
 
 
 def is_compiled(name: str) -> bool:
-    """Tell whether a module is found compiled, without importing it."""
+    """Return whether a module would be imported compiled, without importing it."""
     module = sys.modules.get(name)
     if module is not None:
         spec = module.__spec__
     else:
-        from importlib.util import find_spec  # only now: it takes its time, and few runs of the program need it
+        from importlib.util import find_spec  # imported here because it is slow and few runs need it
 
         spec = find_spec(name)
     return spec is not None and spec.origin is not None and not spec.origin.endswith(".py")

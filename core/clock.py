@@ -1,4 +1,4 @@
-"""A chess clock: how much time each of two players has left. It is told the time, and reads none itself."""
+"""A chess clock: how much time each of two players has left. The caller passes in the present time."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -6,20 +6,20 @@ from typing import NamedTuple
 
 
 class TimeControl(NamedTuple):
-    """The time that each player begins with, and what every move adds to it."""
+    """The time that each player starts with, and what each move adds to it."""
 
     minutes: int
     increment: int = 0  # seconds
 
 
 class Clock:
-    """Two players' time, of which one's runs, or none."""
+    """The players' remaining times; at most one is running."""
 
     def __init__(self, control: TimeControl, remaining: Sequence[float] = ()) -> None:
         self.control = control
         self.remaining = list(remaining or [60.0 * control.minutes] * 2)  # seconds of each player
         self._running: int | None = None
-        self._told = 0.0  # the last time it was told
+        self._last_told = 0.0  # the time passed to the last call of `tell`
 
     @property
     def expired(self) -> int | None:
@@ -27,23 +27,23 @@ class Clock:
         return next((player for player, seconds in enumerate(self.remaining) if seconds <= 0), None)
 
     def tell(self, now: float, mover: int | None) -> None:
-        """Take note of the time, and of who is to move: no one while the game has not begun or is over.
+        """Update the clock to the time `now`; `mover` is to move, None before and after the game.
 
-        A player who was to move and no longer is has made a move, and gets the increment.
+        If the mover has changed, the player before has made a move and gets the increment.
         """
         if self._running is not None:
-            self.remaining[self._running] = max(0.0, self.remaining[self._running] - (now - self._told))
+            self.remaining[self._running] = max(0.0, self.remaining[self._running] - (now - self._last_told))
             if self.expired is None and mover is not None and mover != self._running:
                 self.remaining[self._running] += self.control.increment
         self._running = mover if self.expired is None else None
-        self._told = now
+        self._last_told = now
 
     @property
     def running(self) -> int | None:
-        """The player whose time runs, if anyone's does."""
+        """The player whose time is running, if there is one."""
         return self._running
 
     @property
     def seconds(self) -> tuple[int, ...]:
-        """The seconds that each player has left, begun ones counted whole."""
+        """The seconds that each player has left, rounded up."""
         return tuple(map(ceil, self.remaining))

@@ -1,4 +1,4 @@
-"""How the compiled core is imported while the program runs."""
+"""Importing compiled modules while the program runs."""
 
 import signal
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Let Ctrl-C wait until something is imported: a compiled module that is interrupted halfway aborts."""
+    """Block SIGINT during an import: interrupting a mypyc module half-way aborts the process."""
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -1,7 +1,6 @@
-"""The computer player as the faces see it: what it is asked, what it answers, and one that thinks on the spot.
+"""The computer player's interface: requests, answers, and the player that answers in the program's own process.
 
-Nothing here knows a game. A request is a question of any game that answers itself; it is sent to another process and
-its answer comes back, so both must be picklable.
+Nothing here knows a game. A request and its answer travel between processes, so both must be picklable.
 """
 
 from collections import deque
@@ -10,21 +9,21 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 
 class Progress:
-    """What a request may use while it answers itself; this one is for a request answered in the program's own process.
+    """Callbacks for a running request. This base class does nothing: it serves in-process requests.
 
-    Several workers may answer one request, each its own part of it. They share one word as a hint of what the others
-    have found; a request that makes no use of it need not look at any of this.
+    Several workers may answer one request, each a part of it. They share one integer as a hint of what the others have
+    found. A request for one worker can ignore this.
     """
 
-    part = 0  # which part of the request is this worker's
+    part = 0  # the number of this worker's part
     parts = 1
-    hurried = False  # whether the program wants the answer now, as good as it is
+    hurried = False  # whether the program wants the best answer so far, now
 
     def check(self) -> None:
-        """Notice Ctrl-C, the program's end and `hurry`; to be called now and then, as compiled code notices nothing."""
+        """Handle Ctrl-C, the program's end and `hurry`. A request calls this often: compiled code sees no signals."""
 
     def report(self, value: Any) -> None:
-        """Tell the program what is known so far."""
+        """Send an intermediate result to the program."""
 
     def offer(self, word: int) -> int:
         """Offer a hint to the other workers; return the largest one offered for this request."""
@@ -32,18 +31,18 @@ class Progress:
 
 
 class Request(Protocol):
-    """A question that answers itself. A class that inherits from this need only define `answer`."""
+    """A picklable job: `answer` computes the result, here or in a worker. The other methods have defaults."""
 
     @property
     def workers(self) -> int:
-        """The number of workers that answers it soonest."""
+        """The number of workers with which the answer comes soonest."""
         return 1
 
     def answer(self, progress: Progress, /) -> Any:
-        """Return the answer; if there are several workers, the answer to this worker's part."""
+        """Return the answer; with several workers, the answer for this worker's part."""
 
     def combine(self, answers: Sequence[Any], /) -> Any:
-        """Return the answer that the answers of all parts amount to."""
+        """Return the whole answer, given the answers of all parts."""
         return answers[0]
 
 
@@ -54,7 +53,7 @@ class Answer(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What is known on the way to the answer."""
+    """An intermediate result."""
 
     value: Any
 
@@ -69,28 +68,28 @@ News: TypeAlias = Answer | Report | Failure
 
 
 class Player(Protocol):
-    """Takes a request now and answers it in its own time."""
+    """Answers requests, one at a time, without blocking the caller."""
 
     def warm(self) -> None:
         """Get ready for a request."""
 
     def start(self, request: Request) -> None:
-        """Begin to answer a request; one that is under way is given up."""
+        """Begin to answer a request; cancel the one that is running."""
 
     def poll(self) -> News | None:
-        """Return the next news, None while there is none; after an answer or a failure there is no more."""
+        """Return the next news, None if there is none yet; an answer or a failure is the last news of a request."""
 
     def wait(self, others: Sequence[Any] = (), timeout: float | None = None) -> list[Any]:
-        """Wait until there may be news or one of the others can be read; return the others that can."""
+        """Wait until there may be news or one of `others` is readable; return those of `others` that are."""
 
     def hurry(self) -> None:
-        """Ask for the answer now, as good as it is."""
+        """Ask for the best answer so far, now."""
 
     def cancel(self) -> None:
-        """Give up what is under way, at once."""
+        """Stop the running request at once, without an answer."""
 
     def close(self) -> None:
-        """End for good."""
+        """Stop the player and free what it holds."""
 
 
 class DirectPlayer:
@@ -103,9 +102,9 @@ class DirectPlayer:
         """Do nothing: there is nothing to get ready."""
 
     def start(self, request: Request) -> None:
-        """Think the request through."""
+        """Answer the request; return when that is done."""
         self._news.clear()
-        self._news.append(Answer(request.answer(_Noted(self._news))))
+        self._news.append(Answer(request.answer(_QueuedReports(self._news))))
 
     def poll(self) -> News | None:
         """Return the next news."""
@@ -116,18 +115,18 @@ class DirectPlayer:
         return []
 
     def hurry(self) -> None:
-        """Do nothing: the answer is there already."""
+        """Do nothing: the answer is already there."""
 
     def cancel(self) -> None:
-        """Forget the answer."""
+        """Discard the answer."""
         self._news.clear()
 
     def close(self) -> None:
         """Do nothing: there is nothing to end."""
 
 
-class _Noted(Progress):
-    """Notes reports as news."""
+class _QueuedReports(Progress):
+    """Queues reports as news."""
 
     def __init__(self, news: deque[News]) -> None:
         self._news = news

@@ -1,7 +1,7 @@
-"""The computer player in worker processes: they think while the program goes on talking to its user.
+"""The computer player in worker processes: they think while the program keeps serving its user.
 
-Nothing here knows a game. Where a request asks for several workers, each answers its own part, and the hints that they
-share are only about work that can be saved: the answer does not depend on which worker is faster.
+Nothing here knows a game. If a request asks for several workers, each answers its own part. The hints that they share
+only save work: the answer does not depend on which worker is faster.
 """
 
 import multiprocessing
@@ -22,20 +22,21 @@ from core.player import Answer, Failure, News, Progress, Report, Request
 
 STOPPED: Final = "the computer player stopped unexpectedly"
 WORD_SIZE: Final = 8  # bytes
-HURRY: Final = None  # what is sent to a worker instead of a request
+HURRY: Final = None  # sent to a busy worker; an idle one is sent a request
 
-_spawn = multiprocessing.get_context("spawn")  # a fork would copy the window's threads and connections
+# "spawn" starts a fresh Python. A fork would copy the window's connection to the display, and not the threads it needs.
+_spawn = multiprocessing.get_context("spawn")
 
 
 class Share:
     """The largest hint offered for one request, in one word of shared memory.
 
-    A word is read and written whole, so there is no lock that a killed worker could keep. If two workers write at once,
-    one hint is lost: the others do a little more work, and the answers stay the same.
+    A word is read and written in one step, so it needs no lock, which a killed worker could keep forever. If two
+    workers write at once, one hint is lost: the others do a little more work, and the answers stay the same.
     """
 
     def __init__(self) -> None:
-        with TemporaryFile() as file:  # which has no name: nothing is left of it, whatever ends the program
+        with TemporaryFile() as file:  # unnamed, so nothing remains even after a crash
             file.truncate(WORD_SIZE)
             self._map(os.dup(file.fileno()))
 
@@ -51,13 +52,13 @@ class Share:
         self._map(handle.detach())
 
     def close(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
         self._word.release()
         self._memory.close()
         os.close(self._handle)
 
     def clear(self) -> None:
-        """Begin another request."""
+        """Forget the hint of the request before."""
         self._word[0] = 0
 
     def offer(self, word: int) -> int:
@@ -75,62 +76,62 @@ class _Worker(NamedTuple):
 
 
 class Thinker:
-    """Hands requests to worker processes, tells what they answer, and can stop them at any moment."""
+    """A player that sends requests to worker processes, receives their answers, and can kill them at any moment."""
 
-    def __init__(self, most_workers: int | None = None, niceness: int = 0) -> None:
-        self._most_workers = most_workers or os.cpu_count() or 1
-        self._niceness = niceness  # by how much the workers yield to other processes
+    def __init__(self, max_workers: int | None = None, niceness: int = 0) -> None:
+        self._max_workers = max_workers or os.cpu_count() or 1
+        self._niceness = niceness  # added to the workers' nice value: how far they yield to other processes
         self._share: Share | None = None
         self._workers: list[_Worker] = []
         self._busy: list[_Worker] = []
         self._request: Request | None = None
-        self._answers: list[Any] = []  # of the parts of the request
+        self._answers: list[Any] = []  # one for each part that is finished
         self._news: deque[News] = deque()
 
     def warm(self) -> None:
         """Start a worker, so that the first request finds it ready."""
-        with suppress(OSError, MemoryError):  # the request itself will tell of it
-            self._hire(1)
+        with suppress(OSError, MemoryError):  # the first request will fail the same way, and report it
+            self._start_workers(1)
 
     def start(self, request: Request) -> None:
-        """Begin to answer a request; one that is under way is given up."""
+        """Begin to answer a request; cancel the one that is running."""
         self.cancel()
-        self._drop_dead()
+        self._close_if_any_died()
         self._request = request
-        number = min(request.workers, self._most_workers)
+        number = min(request.workers, self._max_workers)
         try:
-            self._hire(number)
+            self._start_workers(number)
             self._send(request, number)
         except Exception as error:  # no process, no memory, or a request that cannot be pickled
             self.close()
             self._news.append(Failure(f"{STOPPED}: {str(error) or type(error).__name__}"))
 
     def poll(self) -> News | None:
-        """Return the next news, None while there is none; after an answer or a failure there is no more."""
+        """Return the next news, None if there is none yet; an answer or a failure is the last news of a request."""
         if not self._news:
-            self._listen()
+            self._receive_all()
         return self._news.popleft() if self._news else None
 
     def wait(self, others: Sequence[Any] = (), timeout: float | None = None) -> list[Any]:
-        """Wait until there may be news or one of the others can be read; return the others that can."""
+        """Wait until there may be news or one of `others` is readable; return those of `others` that are."""
         connections: list[Any] = [worker.connection for worker in self._busy]
         ready = wait([*connections, *others], 0 if self._news else timeout)
         return [item for item in ready if item not in connections]
 
     def hurry(self) -> None:
-        """Ask for the answer now, as good as it is."""
+        """Ask for the best answer so far, now."""
         for worker in self._busy:
-            with suppress(OSError):  # `poll` will tell of it
+            with suppress(OSError):  # the worker has died, which `poll` will report
                 worker.connection.send(HURRY)
 
     def cancel(self) -> None:
-        """Give up what is under way, at once."""
+        """Stop the running request at once, without an answer."""
         self._news.clear()
         if self._busy:
             self.close()
 
     def close(self) -> None:
-        """End all workers."""
+        """Kill all workers: a search in compiled code would not see a gentler request."""
         for worker in self._workers:
             worker.process.kill()
         for worker in self._workers:
@@ -151,11 +152,11 @@ class Thinker:
         for part, worker in enumerate(self._busy):
             worker.connection.send((request, part, number))
 
-    def _listen(self) -> None:
+    def _receive_all(self) -> None:
         for worker in [worker for worker in self._busy if worker.connection.poll()]:
             message = _receive(worker)
             if isinstance(message, Failure):
-                self.close()  # the others' work is of no use, and a worker that failed is not trusted again
+                self.close()  # the other parts are useless without this one, and the worker may be in a bad state
                 self._news.append(message)
                 return
             if isinstance(message, Report):
@@ -167,18 +168,18 @@ class Thinker:
             self._news.append(Answer(self._request.combine(self._answers)))
             self._answers = []
 
-    def _hire(self, number: int) -> None:
+    def _start_workers(self, number: int) -> None:
         while len(self._workers) < number:
             self._workers.append(_start_worker(self._common_share(), self._niceness))
 
     def _common_share(self) -> Share:
-        """Return the shared word, made when it is first needed: if that fails, only the request fails."""
+        """Return the shared word. It is made when first needed, so that a failure to make it fails only a request."""
         if self._share is None:
             self._share = Share()
         return self._share
 
-    def _drop_dead(self) -> None:
-        if not all(worker.process.is_alive() for worker in self._workers):
+    def _close_if_any_died(self) -> None:
+        if not all(worker.process.is_alive() for worker in self._workers):  # killed while idle, perhaps
             self.close()
 
 
@@ -187,16 +188,20 @@ def _start_worker(share: Share, niceness: int) -> _Worker:
     process = _spawn.Process(target=_work, args=(theirs, share, os.getpid(), niceness), daemon=True)
     with _interrupts_blocked():
         process.start()
-    theirs.close()
+    theirs.close()  # else our copy would keep the pipe open, and the worker's death would not read as its end
     return _Worker(process, ours)
 
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Keep Ctrl-C, and no other signal, from a process that is started meanwhile: it is the program's business."""
+    """Block SIGINT, and no other signal, while a process is started, which inherits that.
+
+    A terminal sends Ctrl-C to all its processes, but only the program must handle it.
+    """
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
-        # The library starts it with the first process, and then unblocks Ctrl-C and SIGTERM, whatever they were before.
+        # The library starts its tracker with the first process, and afterwards unblocks SIGINT and SIGTERM in any case:
+        # so the tracker is started before the mask is set.
         resource_tracker.ensure_running()
         signal.pthread_sigmask(signal.SIG_SETMASK, {signal.SIGINT})
         yield
@@ -216,7 +221,7 @@ def _receive(worker: _Worker) -> News:
 
 
 class _WorkersProgress(Progress):
-    """Talks to the program while a request is answered."""
+    """Connects a running request with the program: sends reports, receives HURRY, shares hints."""
 
     def __init__(self, ends: Sequence[Any], share: Share, part: int, parts: int) -> None:
         self._connection, *_ = self._ends = ends
@@ -231,7 +236,7 @@ class _WorkersProgress(Progress):
                 self._connection.recv()  # nothing but HURRY is sent to a busy worker
                 self.hurried = True
                 return
-        if ready:  # the program has gone
+        if ready:  # the program has ended; `_exit`, because nothing here is worth a clean-up
             os._exit(1)
 
     def report(self, value: Any) -> None:
@@ -242,15 +247,15 @@ class _WorkersProgress(Progress):
 
 
 def _work(connection: "Connection[Any, Any]", share: Share, program: int, niceness: int) -> None:
-    """Answer requests until the program is gone. This is all that a worker process does."""
+    """Answer requests until the program ends. This is all that a worker process does."""
     os.nice(niceness)
     ends: list[Any] = [connection, *_exit_watch(program)]
-    if os.getppid() != program:  # it ended before it could be watched
+    if os.getppid() != program:  # the program ended before we could watch it
         return
     try:
         while connection in wait(ends):
             message = connection.recv()
-            if message is not HURRY:  # which came too late for its request
+            if message is not HURRY:  # a HURRY that arrives here came too late for its request
                 request, part, parts = message
                 connection.send(_answer(request, _WorkersProgress(ends, share, part, parts)))
     except (EOFError, OSError):
@@ -258,9 +263,9 @@ def _work(connection: "Connection[Any, Any]", share: Share, program: int, nicene
 
 
 def _exit_watch(program: int) -> list[int]:
-    """Return what can be read once a process has ended, where the system has it.
+    """Return a descriptor that becomes readable when a process ends, in a list; an empty list if the system has none.
 
-    The pipe alone does not tell: a message box is a fork of the program, holds all its pipes and may outlive it.
+    The pipe alone is not enough: a message box is a fork of the program, holds all its pipes and may outlive it.
     """
     if hasattr(os, "pidfd_open"):
         with suppress(OSError):
@@ -271,5 +276,5 @@ def _exit_watch(program: int) -> list[int]:
 def _answer(request: Request, progress: Progress) -> Answer | Failure:
     try:
         return Answer(request.answer(progress))
-    except Exception as error:  # every error must reach the user as a sentence, not end in a silent worker
+    except Exception as error:  # sent to the program: a worker that only ended could not tell the user why
         return Failure(f"{type(error).__name__}: {error}".removesuffix(": "))

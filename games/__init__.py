@@ -1,4 +1,4 @@
-"""The relatives of chess: small games on one generic minimax, pure logic like chess itself."""
+"""The smaller games, mini-checkers and Connect-4, and the generic minimax they use: pure logic, as chess is."""
 
 from core import prefer_compiled
 

@@ -1,6 +1,6 @@
-"""Mini-checkers: its board, its moves, and the alpha-beta search that plays it, to its end if wanted.
+"""Mini-checkers: its board, its moves, and its alpha-beta searches, one of which searches to the end of the game.
 
-The 18 dark squares are bits, row by row from the top, with a bit left out after every second row:
+The 18 dark squares are bits, row by row from the top, with an unused bit after every second row:
 
      row 1      0     1     2
      row 2   3     4     5
@@ -9,8 +9,8 @@ The 18 dark squares are bits, row by row from the top, with a bit left out after
      row 5     14    15    16
      row 6  17    18    19
 
-So every step down is 3 bits to the left or 4 to the right, from any row; a step up is the reverse, and a step off the
-board leads to a bit that is no square. White, the computer, moves down; black, the human, moves up.
+So every step down is 3 bits (to the left) or 4 bits (to the right), from any row; a step up is the reverse. A step off
+the board leads to a bit that is no square. White, the computer, moves down; black, the human, moves up.
 """
 
 from collections.abc import Iterator
@@ -26,17 +26,17 @@ BLACK: Final = 1
 ROW_BITS: Final = ((0, 1, 2), (3, 4, 5), (7, 8, 9), (10, 11, 12), (14, 15, 16), (17, 18, 19))
 SQUARES: Final = tuple(bit for bits in ROW_BITS for bit in bits)
 BOARD: Final = sum([1 << bit for bit in SQUARES])
-ORDER: Final = (SQUARES, tuple(bit for bits in reversed(ROW_BITS) for bit in bits))  # of each side, its back row first
+ORDER: Final = (SQUARES, tuple(bit for bits in reversed(ROW_BITS) for bit in bits))  # by side, its back row first
 LEFT_AND_RIGHT: Final = ((3, 4), (-4, -3))  # the steps of each side
 START_WHITE: Final = 0b111111
 START_BLACK: Final = 0b111111 << 14
 
 WIN: Final = 1000
 WINDOW: Final = (-WIN, WIN)  # the first window of every search
-MAN: Final = 100  # what the evaluation counts for a man, and for a step that he could take
-STEP: Final = 5
-CUTOFFS: Final = {1: 1, 2: 4}  # by level: where the search is cut off
-SORTING: Final = 6  # level 3 sorts the root's moves by a search of so many levels
+MAN: Final = 100  # the value of a man in the evaluation
+STEP: Final = 5  # the value of a possible step
+CUTOFFS: Final = {1: 1, 2: 4}  # by level of the computer: where its search is cut off
+SORTING: Final = 6  # level 3 sorts the root's moves by a search cut off at this level
 
 
 class CheckersBoard(NamedTuple):
@@ -48,7 +48,7 @@ class CheckersBoard(NamedTuple):
 
 
 class CheckersMove(NamedTuple):
-    """A move: from where, to where, and the man it takes; -1 if it takes none."""
+    """A move: source, target, and the man that it captures, -1 for none."""
 
     source: int
     target: int
@@ -56,7 +56,7 @@ class CheckersMove(NamedTuple):
 
 
 class CheckersChoice(NamedTuple):
-    """The move that a search chose, its value for white, and what the search did."""
+    """The move that a search chose, its value for white, and the statistics of the search."""
 
     move: CheckersMove
     value: int
@@ -64,9 +64,9 @@ class CheckersChoice(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """What the document wants to know of a search."""
+    """The statistics of a search that the document demands."""
 
-    depth: int  # the deepest level of the tree, or the level where it was cut off
+    depth: int  # the deepest level of the tree, or the cutoff level
     cut_off: bool
     nodes: int
     prunings_in_max: int
@@ -80,12 +80,12 @@ def men(board: CheckersBoard, side: int) -> int:
 
 
 def count(men: int) -> int:
-    """Return how many men there are."""
+    """Return the number of men in a set."""
     return men.bit_count()
 
 
 def moves_of(board: CheckersBoard) -> list[CheckersMove]:
-    """Return the legal moves of the side to move, in order: only captures, if there are any."""
+    """Return the legal moves of the side to move, in order of preference: only captures, if there are any."""
     own, enemy = men(board, board.side), men(board, 1 - board.side)
     empty = BOARD & ~(own | enemy)
     captures: list[CheckersMove] = []
@@ -121,18 +121,18 @@ def is_over(board: CheckersBoard) -> bool:
 
 
 def must_pass(board: CheckersBoard) -> bool:
-    """Return whether the side to move has no move, but the other has one."""
+    """Return whether the side to move has no legal move but the game goes on, because the other side has one."""
     return not moves_of(board) and not is_over(board)
 
 
 def utility(board: CheckersBoard) -> int:
-    """Return the value of a game that is over: who has more men wins."""
+    """Return the value of a finished game for white: the side with more men wins."""
     lead = count(board.white) - count(board.black)
     return WIN if lead > 0 else -WIN if lead < 0 else 0
 
 
 def evaluation(board: CheckersBoard) -> int:
-    """Return an estimate where the search is cut off: men decide, and who runs out of steps must let one be taken."""
+    """Return an estimate for a cutoff: men decide, and a side that runs out of steps must move into a capture."""
     empty = BOARD & ~(board.white | board.black)
     white = count(board.white & empty >> 3) + count(board.white & empty >> 4)
     black = count(board.black & empty << 3) + count(board.black & empty << 4)
@@ -140,13 +140,13 @@ def evaluation(board: CheckersBoard) -> int:
 
 
 class Checkers:
-    """The game as the generic minimax needs it, with white as MAX."""
+    """The game for the generic minimax, with white as MAX."""
 
     def __init__(self) -> None:
-        self.cut_off = 0  # nodes that were judged by the evaluation
+        self.cut_off = 0  # nodes that the evaluation judged
 
     def children(self, board: CheckersBoard) -> Iterator[CheckersBoard]:
-        """Give the boards after each legal move; a forfeited turn leads to the same board with the other to move."""
+        """Yield the boards after each legal move; a forfeited turn is one child, with the other side to move."""
         if board.white and board.black:
             moves = moves_of(board)
             for move in moves:
@@ -155,7 +155,7 @@ class Checkers:
                 yield passed(board)
 
     def value(self, board: CheckersBoard) -> int:
-        """Return the utility where the game is over (TERMINAL-TEST), else the evaluation (CUTOFF-TEST)."""
+        """Return the utility of a finished game (TERMINAL-TEST), else the evaluation (CUTOFF-TEST)."""
         if is_over(board):
             return utility(board)
         self.cut_off += 1
@@ -163,7 +163,7 @@ class Checkers:
 
 
 def cut_off_choice(board: CheckersBoard, cutoff: int) -> CheckersChoice:
-    """Return what alpha-beta chooses that is cut off at a level; the side to move must have a move."""
+    """Return the choice of alpha-beta cut off at a level; the side to move must have a move."""
     game, tally = Checkers(), Tally()
     best = best_child(game, board, cutoff, board.side == WHITE, tally, WINDOW)
     depth = cutoff if game.cut_off else tally.deepest
@@ -173,10 +173,10 @@ def cut_off_choice(board: CheckersBoard, cutoff: int) -> CheckersChoice:
 
 
 def perfect_choice(board: CheckersBoard) -> CheckersChoice:
-    """Return what alpha-beta to the end of every game chooses; the side to move must have a move.
+    """Return the choice of alpha-beta to the end of the game; the side to move must have a move.
 
-    The root's moves are sorted by what a search of some levels thinks of them, and the first of the best is chosen. So
-    of equally good moves the one is taken that is hardest to answer.
+    The root's moves are first sorted by a shallower search with the evaluation. So of moves with the same result, the
+    one with the best evaluation is played: it is the hardest to answer.
     """
     sorting, tally = Checkers(), Tally()
     ranked: list[tuple[int, int, CheckersMove]] = []
@@ -198,7 +198,7 @@ def perfect_choice(board: CheckersBoard) -> CheckersChoice:
 
 
 def choice_of(board: CheckersBoard, level: int) -> CheckersChoice:
-    """Return what the computer plays at a level."""
+    """Return the computer's choice at a level."""
     return cut_off_choice(board, CUTOFFS[level]) if level in CUTOFFS else perfect_choice(board)
 
 
@@ -207,18 +207,19 @@ def value_of(board: CheckersBoard) -> int:
     return Solver().value(board)
 
 
-# The table holds bounds of a value from -1 to 1 in four bits: the least it can be, then the most, each plus 1.
+# The table holds two bounds of a value from -1 to 1 in four bits: the lower one, then the upper one, each plus 1.
 UNKNOWN: Final = 2
-# For each row: its squares, those below it, and those above it.
+# By row: its squares, all squares below it, and all squares above it.
 ROW: Final = [sum([1 << bit for bit in bits]) for bits in ROW_BITS]
 BELOW: Final = [sum([1 << bit for bits in ROW_BITS[row + 1 :] for bit in bits]) for row in range(ROWS)]
 ABOVE: Final = [sum([1 << bit for bits in ROW_BITS[:row] for bit in bits]) for row in range(ROWS)]
 
 
 class Solver:
-    """Alpha-beta to the end of every game, with a table of the positions that were met. Values are -1, 0 and 1.
+    """Alpha-beta to the end of the game, with a transposition table. Values are -1, 0 and 1.
 
-    `lead` is how many men white has more than black: it decides a game that is over.
+    `lead` is the number of white men less the number of black men, which decides a finished game. `max_value` and
+    `min_value` are mirrored, no negamax: the document wants the prunings in MAX and in MIN counted separately.
     """
 
     def __init__(self) -> None:
@@ -267,11 +268,11 @@ class Solver:
         self.nodes += 1
         if level > self.deepest:
             self.deepest = level
-        # TERMINAL-TEST: a side without men, or no man can be taken any more
+        # TERMINAL-TEST: a side without men, or no man can be captured any more
         if not black or not white or apart(white, black):
             return sign(lead)
-        # The table: what is known of this position may answer within the window
-        key = (white << 20 | black) << 1
+        # The table: the bounds known of this position may be enough for this window
+        key = (white << 20 | black) << 1  # the lowest bit is the side to move
         known = self.table.get(int(key), UNKNOWN)
         least: i64 = (known >> 2) - 1
         most: i64 = (known & 3) - 1
@@ -282,12 +283,12 @@ class Solver:
             self.from_table += 1
             return most
         empty = BOARD & ~(white | black)
-        # The legal moves: captures to the left and to the right, else steps
-        over: i64 = 2
+        # The legal moves, as the men that can go left and right: captures if there are any, else steps
+        captures = True
         left = white & black >> 3 & empty >> 6
         right = white & black >> 4 & empty >> 8
         if not left | right:
-            over = 1
+            captures = False
             left = white & empty >> 3
             right = white & empty >> 4
         # A forfeited turn: the same board, one level deeper
@@ -299,37 +300,34 @@ class Solver:
                 self.prunings_in_max += 1
             self.note(key, known, value, alpha, beta)
             return value
-        # The loop over the actions, back men first, the left one of each first
+        # The loop over the actions: back men first; each man left (3 bits), then right (4 bits)
         best: i64 = -2
         low = alpha
         movers = left | right
         while movers:
             man = movers & -movers
             movers ^= man
-            if left & man:
-                if over == 2:
-                    value = self.min_value(white ^ (man | man << 6), black ^ man << 3, lead + 1, low, beta, level + 1)
-                else:
-                    value = self.min_value(white ^ (man | man << 3), black, lead, low, beta, level + 1)
-                if value > best:
-                    best = value
-                if best >= beta:
-                    self.prunings_in_max += 1
-                    break
-                if best > low:
-                    low = best
-            if right & man:
-                if over == 2:
-                    value = self.min_value(white ^ (man | man << 8), black ^ man << 4, lead + 1, low, beta, level + 1)
-                else:
-                    value = self.min_value(white ^ (man | man << 4), black, lead, low, beta, level + 1)
-                if value > best:
-                    best = value
-                if best >= beta:
-                    self.prunings_in_max += 1
-                    break
-                if best > low:
-                    low = best
+            shift: i64 = 3
+            able = left
+            while shift < 5:
+                if able & man:
+                    if captures:
+                        landed = white ^ (man | man << shift + shift)
+                        value = self.min_value(landed, black ^ man << shift, lead + 1, low, beta, level + 1)
+                    else:
+                        value = self.min_value(white ^ (man | man << shift), black, lead, low, beta, level + 1)
+                    if value > best:
+                        best = value
+                    # Pruning: MIN never lets the game come here
+                    if best >= beta:
+                        break
+                    if best > low:
+                        low = best
+                shift += 1
+                able = right
+            if best >= beta:  # the inner loop has ended by pruning
+                self.prunings_in_max += 1
+                break
         self.note(key, known, best, alpha, beta)
         return best
 
@@ -354,11 +352,11 @@ class Solver:
             return most
         empty = BOARD & ~(white | black)
         # The legal moves
-        over: i64 = 2
+        captures = True
         left = black & white << 4 & empty << 8
         right = black & white << 3 & empty << 6
         if not left | right:
-            over = 1
+            captures = False
             left = black & empty << 4
             right = black & empty << 3
         # A forfeited turn
@@ -370,7 +368,7 @@ class Solver:
                 self.prunings_in_min += 1
             self.note(key, known, value, alpha, beta)
             return value
-        # The loop over the actions: row by row from the bottom, so that the back men come first
+        # The loop over the actions: rows from the bottom, so that the back men come first; each man left, then right
         best: i64 = 2
         high = beta
         movers = left | right
@@ -382,40 +380,34 @@ class Solver:
                 man = here & -here
                 here ^= man
                 movers ^= man
-                if left & man:
-                    if over == 2:
-                        value = self.max_value(
-                            white ^ man >> 4, black ^ (man | man >> 8), lead - 1, alpha, high, level + 1
-                        )
-                    else:
-                        value = self.max_value(white, black ^ (man | man >> 4), lead, alpha, high, level + 1)
-                    if value < best:
-                        best = value
-                    if best <= alpha:
-                        break
-                    if best < high:
-                        high = best
-                if right & man:
-                    if over == 2:
-                        value = self.max_value(
-                            white ^ man >> 3, black ^ (man | man >> 6), lead - 1, alpha, high, level + 1
-                        )
-                    else:
-                        value = self.max_value(white, black ^ (man | man >> 3), lead, alpha, high, level + 1)
-                    if value < best:
-                        best = value
-                    if best <= alpha:
-                        break
-                    if best < high:
-                        high = best
-            if best <= alpha:  # which has ended the inner loop too
+                shift: i64 = 4
+                able = left
+                while shift > 2:
+                    if able & man:
+                        if captures:
+                            landed = black ^ (man | man >> shift + shift)
+                            value = self.max_value(white ^ man >> shift, landed, lead - 1, alpha, high, level + 1)
+                        else:
+                            value = self.max_value(white, black ^ (man | man >> shift), lead, alpha, high, level + 1)
+                        if value < best:
+                            best = value
+                        # Pruning: MAX never lets the game come here
+                        if best <= alpha:
+                            break
+                        if best < high:
+                            high = best
+                    shift -= 1
+                    able = right
+                if best <= alpha:
+                    break
+            if best <= alpha:  # the inner loops have ended by pruning
                 self.prunings_in_min += 1
                 break
         self.note(key, known, best, alpha, beta)
         return best
 
     def note(self, key: i64, known: i64, value: i64, alpha: i64, beta: i64) -> None:
-        """Note what a search with a window says about a position: its value, or a bound of it."""
+        """Store the result of a search with a window: the value of a position, or a bound of it."""
         least: i64 = known >> 2
         most: i64 = known & 3
         if value > alpha:
@@ -426,7 +418,7 @@ class Solver:
 
 
 def apart(white: i64, black: i64) -> bool:
-    """Return whether every black man stands above or beside every white one: then nobody can be taken any more."""
+    """Return whether every black man is above or beside every white one: then no man can be captured any more."""
     row: i64 = 0
     while row < ROWS:
         if not black & BELOW[row]:
@@ -436,7 +428,7 @@ def apart(white: i64, black: i64) -> bool:
 
 
 def sign(lead: i64) -> i64:
-    """Return who has more men."""
+    """Return the sign of a lead: 1 if white has more men, -1 if black has, 0 if they are equal."""
     return 1 if lead > 0 else -1 if lead < 0 else 0
 
 

@@ -1,18 +1,18 @@
-"""What the computer player is asked in mini-checkers."""
+"""Requests to the computer player of mini-checkers."""
 
 from core.player import Progress, Request
 from games.checkers import CheckersBoard, CheckersChoice, Solver, after, choice_of, moves_of
 
 
 class CheckersRequest(Request):
-    """A request for the move of a level of mini-checkers."""
+    """A request for the move that a level of mini-checkers plays."""
 
     def __init__(self, board: CheckersBoard, level: int) -> None:
         self.board = board
         self.level = level
 
     def answer(self, _progress: Progress) -> CheckersChoice:
-        """Return the move, its value and what the search did."""
+        """Return the move, its value and the statistics of the search."""
         return choice_of(self.board, self.level)
 
 
@@ -24,5 +24,5 @@ class VerdictRequest(Request):
 
     def answer(self, _progress: Progress) -> list[int]:
         """Return the values for white, in the order of the moves."""
-        solver = Solver()  # one for all: what one move teaches helps with the next
+        solver = Solver()  # one for all moves: its table is shared
         return [solver.value(after(self.board, move)) for move in moves_of(self.board)]

@@ -1,4 +1,4 @@
-"""Mini-checkers as text, the same in both faces: squares as (row, column), summaries, statistics, results."""
+"""Mini-checkers as text, the same in console and window: squares as (row, column), summaries, statistics, results."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -47,13 +47,13 @@ def place_text(bit: int) -> str:
 
 
 def summary_text(side: int, move: CheckersMove) -> str:
-    """Return the sentences about a move."""
+    """Return the sentences that describe a move."""
     moved = MOVED.format(SIDE_NAMES[side], place_text(move.source), place_text(move.target))
     return f"{moved} {CAPTURED.format(place_text(move.taken)) if move.taken >= 0 else NO_CAPTURE}"
 
 
 def refusal_text(board: CheckersBoard, source: int | None, target: int | None) -> str:
-    """Return why the side to move cannot move between two squares, None where no man can stand; empty if it can."""
+    """Return why a move between two squares is illegal, "" if it is legal; a square that is not dark is None."""
     moves = moves_of(board)
     if source is None or not men(board, board.side) >> source & 1:
         return NO_PIECE
@@ -66,7 +66,7 @@ def refusal_text(board: CheckersBoard, source: int | None, target: int | None) -
 
 
 def statistics_lines(statistics: Statistics) -> list[str]:
-    """Return what a search did, in the document's words."""
+    """Return the statistics of a search, in the document's words."""
     first = CUTOFF if statistics.cut_off else DEPTH
     table = [FROM_TABLE.format(statistics.from_table)] if statistics.from_table >= 0 else []
     return [
@@ -84,7 +84,7 @@ def left_over_text(board: CheckersBoard) -> str:
 
 
 def result_text(board: CheckersBoard) -> str:
-    """Return who has won a game that is over."""
+    """Return the sentence about who has won a finished game."""
     value = utility(board)
     return RESULTS[(value > 0) - (value < 0)]
 
@@ -98,11 +98,11 @@ def rows_of(board: CheckersBoard) -> list[str]:
     ]
 
 
-# The notation of tables: rows parted by slashes, and moves as 52-41
+# The notation of test tables: rows separated by slashes, and moves as 52-41
 
 
 def read_board(rows: str, side: str) -> CheckersBoard:
-    """Return the board of rows from the top, with one side to move; a ValueError says why there is none."""
+    """Parse a board, its rows from the top, and the side to move; a ValueError says what is wrong."""
     letters: Sequence[str] = rows.split("/")
     if [len(row) for row in letters] != [6] * 6 or side not in LETTERS.values():
         raise ValueError("a board is six rows of six letters, parted by slashes, and b or w is to move")

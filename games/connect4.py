@@ -1,6 +1,6 @@
 """Connect-4: its board, its score and the column that minimax chooses.
 
-Slots are numbered column by column, each from the bottom up:
+The slots are numbered column by column, from the bottom up:
 
      5 11 17 23 29 35 41
      …
@@ -15,7 +15,7 @@ from games.minimax import Tally, best_child
 
 COLUMNS: Final = 7
 ROWS: Final = 6
-SPAN: Final = 4  # slots in a row that one player's discs must fill
+SPAN: Final = 4  # slots in a line that one player's discs must fill to win
 MOST_STEPS: Final = 7
 
 USER: Final = 1  # the value of the user's disc in the sum of a span
@@ -23,13 +23,13 @@ NOBODY: Final = 0
 COMPUTER: Final = -1
 
 WIN: Final = 100_000
-WON: Final = 2 * WIN  # enough that the other spans cannot bring the sum below WIN
-# The worth of a span by the sum of its discs: 0, 1, 2, 3, 4 and then, as negative indices count from the end, -4 to -1.
+WON: Final = 2 * WIN  # so large that the other spans cannot bring the sum below WIN
+# The value of a span, indexed by the sum of its discs: 0 to 4, then -4 to -1, as negative indices count from the end.
 WORTH: Final = [0, 1, 2, 5, WON, -WON, -5, -2, -1]
 
 
 def _spans() -> list[tuple[int, ...]]:
-    """Return every row of four slots that wins: upwards, to the right, and both diagonals."""
+    """Return every line of four slots that wins: upwards, to the right, and on both diagonals."""
     spans: list[tuple[int, ...]] = []
     for right, up in ((0, 1), (1, 0), (1, 1), (1, -1)):
         for column in range(COLUMNS - (SPAN - 1) * right):
@@ -50,23 +50,23 @@ def score(cells: Sequence[int]) -> int:
 
 
 def _bounded(total: int) -> int:
-    """Return a score from the sum of all spans: once four discs are connected nothing else counts."""
+    """Return the score for a sum over all spans: once four discs are connected, nothing else counts."""
     return max(-WIN, min(WIN, total))
 
 
 class Connect4Board:
-    """A state of the game. It never changes: a disc more is another board."""
+    """A state of the game. It is immutable: adding a disc makes another board."""
 
     def __init__(self, cells: list[int], heights: list[int], sums: list[int], score: int, turn: int) -> None:
         self.cells: Final = cells
         self.score: Final = score
         self.turn: Final = turn
-        self._heights: Final = heights  # how many discs each column holds
-        self._sums: Final = sums  # what the discs of each span add up to
+        self._heights: Final = heights  # the number of discs in each column
+        self._sums: Final = sums  # the sum of the discs of each span
 
     @property
     def winner(self) -> int:
-        """Who has connected four discs."""
+        """The player who has connected four discs, or NOBODY."""
         return USER if self.score == WIN else COMPUTER if self.score == -WIN else NOBODY
 
     @property
@@ -80,7 +80,7 @@ class Connect4Board:
         return self.winner != NOBODY or not self.free_columns
 
     def add_disc(self, column: int) -> "Connect4Board":
-        """Return the board with a disc of the player to move added to a free column; the score is updated."""
+        """Return the board after the player to move has added a disc to a free column; only spans through it change."""
         cells, heights, sums = self.cells[:], self._heights[:], self._sums[:]
         slot = column * ROWS + heights[column]
         cells[slot] = self.turn
@@ -106,16 +106,16 @@ EMPTY: Final = board_of([NOBODY] * (COLUMNS * ROWS), USER)
 
 
 class Connect4:
-    """The game as the generic minimax needs it, with the user as MAX."""
+    """The game for the generic minimax, with the user as MAX."""
 
     def children(self, board: Connect4Board) -> Iterator[Connect4Board]:
-        """Give the boards after a disc in each free column, from the left; none after a win."""
+        """Yield the boards after a disc in each free column, from the left; none after a win."""
         if board.winner == NOBODY:
             for column in board.free_columns:
                 yield board.add_disc(column)
 
     def value(self, board: Connect4Board) -> int:
-        """The score."""
+        """Return the score."""
         return board.score
 
 
@@ -130,6 +130,6 @@ class ScoredColumn(NamedTuple):
 
 
 def best_move(board: Connect4Board, steps: int, tally: Tally | None = None) -> ScoredColumn:
-    """Return the best column for the player to move on a board that is not over, searched to a number of steps."""
+    """Return the best column for the player to move, searched to a number of steps; the game must not be over."""
     best = best_child(CONNECT4, board, steps, board.turn == USER, tally)
     return ScoredColumn(board.free_columns[best.child], best.value)

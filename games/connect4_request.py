@@ -1,4 +1,4 @@
-"""What the computer player is asked in Connect-4."""
+"""The request to the computer player of Connect-4."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from games.minimax import Tally
 
 
 class CountedChoice(NamedTuple):
-    """A column, the score it leads to, and what the search did."""
+    """A column, the score it leads to, and the statistics of the search."""
 
     column: int
     value: int
@@ -21,12 +21,12 @@ class Connect4Request(Request):
     """A request for the best column, searched to a number of steps."""
 
     def __init__(self, board: Connect4Board, steps: int) -> None:
-        self.cells = board.cells  # and not the board: a compiled object cannot be pickled
+        self.cells = board.cells  # not the board itself: an object of a compiled class cannot be pickled
         self.turn = board.turn
         self.steps = steps
 
     def answer(self, _progress: Progress) -> CountedChoice:
-        """Return the column, the score it leads to, and what the search did."""
+        """Return the column, the score it leads to, and the statistics of the search."""
         tally = Tally()
         choice = best_move(board_of(self.cells, self.turn), self.steps, tally)
         return CountedChoice(*choice, tally.nodes, tally.prunings_in_max, tally.prunings_in_min)

@@ -1,4 +1,4 @@
-"""The document's linked list: it grows at its end, and every part of it up to the end is a list too."""
+"""The document's linked list: it grows at its end, and the rest of a list after any element is a list too."""
 
 from collections.abc import Iterable, Iterator
 from typing import Generic, TypeVar
@@ -7,11 +7,11 @@ Element = TypeVar("Element")
 
 
 class LinkedList(Generic[Element]):
-    """An element and the list after it, or neither; None is no element."""
+    """An element and the list after it; an empty list has neither. None cannot be an element."""
 
     def __init__(self, element: Element | None = None) -> None:
         self.head = element
-        self.tail: LinkedList[Element] | None = None  # never empty
+        self.tail: LinkedList[Element] | None = None  # None at the end, never an empty list
 
     @property
     def is_empty(self) -> bool:
@@ -19,7 +19,7 @@ class LinkedList(Generic[Element]):
         return self.head is None
 
     def append(self, element: Element) -> "LinkedList[Element]":
-        """Add an element at the end; return the part of the list that begins with it, where appending again is fast."""
+        """Add an element at the end; return the part of the list that begins with it: appending to that is fast."""
         if self.is_empty:
             self.head = element
             return self
@@ -30,7 +30,7 @@ class LinkedList(Generic[Element]):
         return last.tail
 
     def destroy(self) -> None:
-        """Take the list apart, element by element, without recursion; all its parts are empty then."""
+        """Empty the list and all its parts, one by one, without recursion."""
         part: LinkedList[Element] | None = self
         while part is not None:
             rest = part.tail
@@ -45,13 +45,13 @@ class LinkedList(Generic[Element]):
 
 
 def linked(elements: Iterable[Element]) -> LinkedList[Element]:
-    """Return a list of some elements; if memory runs out, none of it is left."""
+    """Return a list of these elements; if memory runs out, free what was made."""
     whole = last = LinkedList[Element]()
     try:
         for element in elements:
             last = last.append(element)
     except MemoryError:
-        # Not left to the interpreter: Python 3.13 frees a long list by deep recursion, and the stack could not grow.
+        # Done here, because Python 3.13 frees a long list by deep recursion, and without memory the stack cannot grow.
         whole.destroy()
         raise
     return whole

@@ -1,1 +1,1 @@
-"""The developers' commands: counting moves, measuring the search, letting players play each other."""
+"""Developers' commands: perft, benchmarks, tournaments, tuning."""

@@ -1,4 +1,4 @@
-"""A developer's command: what the search answers in one position, to hold it to any table.
+"""A developer's command: print what the search answers in one position, to compare it with any table.
 
 python -m chess.dev.ask simplified rnbkqbnr/pppppppp/......../......../......../......../PPPPPPPP/RNBKQBNR human 2
 python -m chess.dev.ask 2015 "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1" 3
@@ -34,7 +34,7 @@ DEPTHS: Final = {str(depth): depth for depth in range(1, MOST_DEPTH + 1)}
 
 
 class Asked(NamedTuple):
-    """A position, how moves are written there, and what else the command was given."""
+    """A position, the function that writes its moves, and the other words of the command line."""
 
     fen: Fen
     move_text: Callable[[int], str]
@@ -42,7 +42,7 @@ class Asked(NamedTuple):
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the answer: of the search if there is a depth, else of the rules."""
+    """Run the command: search if a depth is given, else print the status and the legal moves."""
     usage = "%(prog)s RULES POSITION [SIDE] [DEPTH]"
     about = __doc__.partition("\n")[0]
     parser = argparse.ArgumentParser(prog="python -m chess.dev.ask", usage=usage, description=about)
@@ -76,7 +76,7 @@ def _depth(words: Sequence[str]) -> int | None:
 
 
 def _searched(rules: Rules, asked: Asked, depth: int) -> tuple[object, ...]:
-    """Return the move, its value and all best moves."""
+    """Return the best move, its value and all best moves."""
     if rules.name not in SCORINGS:
         raise ValueError(NO_EN_PASSANT)
     request = SearchRequest(rules, asked.fen.position, SCORINGS[rules.name], depth)
@@ -86,7 +86,7 @@ def _searched(rules: Rules, asked: Asked, depth: int) -> tuple[object, ...]:
 
 
 def _status(rules: Rules, asked: Asked) -> tuple[object, ...]:
-    """Return why the game has ended, or its status, and the legal moves."""
+    """Return why the game has ended, or else its status, and the legal moves."""
     playable = Setup(*asked.fen.position).playable()
     if isinstance(playable, Unplayable):
         raise ValueError(playable.value)

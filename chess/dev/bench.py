@@ -1,7 +1,7 @@
-"""How fast the search is: on each core, against the textbook's minimax and, if one is named, against another program.
+"""Measure the speed of the searches: on each core, against plain minimax and, if one is named, another program.
 
-The result hash covers every choice and changes only with the specification. A change of the node count is declared in
-the commit that makes it.
+The result hash covers every choice and changes only with the specification. A commit that changes the node count says
+so.
 """
 
 import argparse
@@ -39,13 +39,13 @@ from games.minimax import Tally
 DEPTHS: Final = range(1, 6)
 DEEPEST: Final = 5
 ENGINE_DEPTH: Final = 8
-TEXTBOOK_DEPTH: Final = 4  # one more takes it minutes
+TEXTBOOK_DEPTH: Final = 4  # depth 5 takes minutes
 SELF_PLAY: Final = 200  # positions
-GAME_LENGTH: Final = 50  # of them in one game
-REPEATS: Final = 10  # of a search
+GAME_LENGTH: Final = 50  # positions of one game
+REPEATS: Final = 10  # runs of a search, at most
 PATIENCE: Final = 0.1  # seconds after which a search is not repeated
 
-CORES: Final = {"compiled": "", "interpreted": "1"}  # and the CHESSPROG_INTERPRETED that asks for each
+CORES: Final = {"compiled": "", "interpreted": "1"}  # each with its value of CHESSPROG_INTERPRETED
 ROOT: Final = Path(__file__).resolve().parents[2]
 
 
@@ -59,7 +59,7 @@ class Problem(NamedTuple):
 
 
 class Run(NamedTuple):
-    """What a search of a problem found, and at what cost."""
+    """The result of searching a problem, and its cost."""
 
     name: str
     depth: int
@@ -70,7 +70,7 @@ class Run(NamedTuple):
 
 
 class CoreReport(NamedTuple):
-    """All that is measured on one core."""
+    """All measurements on one core."""
 
     core: str
     searches: list[Run]
@@ -83,17 +83,17 @@ class CoreReport(NamedTuple):
 
     @property
     def results(self) -> str:
-        """A hash of what was found."""
+        """A hash of all results of the exact search."""
         found = "".join(f"{run.name} {run.depth} {run.move} {run.score}\n" for run in self.searches)
         return hashlib.sha256(found.encode()).hexdigest()[:12]
 
     @property
     def nodes(self) -> int:
-        """The positions that all searches looked at together."""
+        """The number of positions that all exact searches visited together."""
         return sum(run.nodes for run in self.searches)
 
     def seconds(self, name: str, depth: int) -> float:
-        """How long a search took."""
+        """Return the time of a search, in seconds."""
         return next(run.seconds for run in self.searches if (run.name, run.depth) == (name, depth))
 
 
@@ -117,14 +117,14 @@ PROBLEMS: Final = (
 
 
 def prepared(problem: Problem) -> tuple[Search, float]:
-    """Return a fresh search for a problem, as the computer player makes one for each move, and how long that took."""
+    """Return a new search for a problem, as the computer player makes one for each move, and the seconds it took."""
     start = perf_counter()
     fresh = Search(problem.rules, problem.position, problem.scoring)
     return fresh, perf_counter() - start
 
 
 def fastest(once: Callable[[], Run]) -> Run:
-    """Return the fastest of a few runs, because it was disturbed least."""
+    """Return the fastest of a few runs: it was disturbed least."""
     runs: list[Run] = []
     while len(runs) < REPEATS and sum(run.seconds for run in runs) < PATIENCE:
         runs.append(once())
@@ -132,7 +132,7 @@ def fastest(once: Callable[[], Run]) -> Run:
 
 
 def search(problem: Problem, depth: int) -> Run:
-    """Search a problem afresh."""
+    """Search a problem with the exact search."""
     fresh, _ = prepared(problem)
     start = perf_counter()
     choice = fresh.best_move(depth)
@@ -142,7 +142,7 @@ def search(problem: Problem, depth: int) -> Run:
 
 
 def search_textbook(problem: Problem, depth: int) -> Run:
-    """Search a problem by the textbook."""
+    """Search a problem with plain minimax."""
     tally = Tally()
     start = perf_counter()
     choice = textbook_choice(problem.rules, problem.position, problem.scoring, depth, tally)
@@ -152,7 +152,7 @@ def search_textbook(problem: Problem, depth: int) -> Run:
 
 
 def search_by_engine(problem: Problem) -> Run:
-    """Search a problem with the engine, under the official rules; the nodes must be the same on both cores."""
+    """Search a problem with the engine under the official rules; both cores must visit the same number of nodes."""
     engine = Engine(RULES_OFFICIAL)
     start = perf_counter()
     line = engine.search([problem.position], 0, Limits(ENGINE_DEPTH))
@@ -170,7 +170,7 @@ def search_connect4(steps: int) -> Run:
 
 
 def self_play(positions: int, depth: int) -> Iterator[float]:
-    """The seconds that each move takes of games the computer plays against itself, with a blunder now and then."""
+    """Yield the seconds of each move in games of the computer against itself; one move in four is random."""
     dice = Random(2018)
     board = Board(RULES_2018, start_position(RULES_2018))
     for number in range(1, positions + 1):
@@ -184,7 +184,7 @@ def self_play(positions: int, depth: int) -> Iterator[float]:
 
 
 def measure(problems: Sequence[Problem], positions: int) -> CoreReport:
-    """Measure everything on the core that is running."""
+    """Measure everything on the core of this process."""
     return CoreReport(
         core="compiled" if compiled() else "interpreted",
         searches=[fastest(partial(search, problem, depth)) for problem in problems for depth in DEPTHS],
@@ -198,7 +198,7 @@ def measure(problems: Sequence[Problem], positions: int) -> CoreReport:
 
 
 def measure_core(core: str, arguments: Sequence[str]) -> CoreReport:
-    """Measure everything in a process of its own on a core; the report says which core it ran on."""
+    """Measure everything on a core, in a new process; the report says which core it really ran on."""
     command = [sys.executable, "-m", "chess.dev.bench", "--report", *arguments]
     environment = os.environ | {"CHESSPROG_INTERPRETED": CORES[core]}
     answer = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True)
@@ -206,7 +206,7 @@ def measure_core(core: str, arguments: Sequence[str]) -> CoreReport:
 
 
 def read_report(data: bytes) -> CoreReport:
-    """The report that was written as JSON, which knows lists only."""
+    """Return the report that was written as JSON, where every tuple has become a list."""
     core, searches, textbook, connect4, engine, *others = json.loads(data)
     return CoreReport(core, _runs(searches), _runs(textbook), _runs(connect4), _runs(engine), *others)
 
@@ -216,7 +216,7 @@ def _runs(table: Iterable[list[Any]]) -> list[Run]:
 
 
 def measure_yardstick(program: str, problem: Problem) -> float:
-    """The seconds another program takes, called with a save file and a depth."""
+    """Return the seconds that another program takes; it is called with a save file and a depth."""
     with TemporaryDirectory() as folder:
         save = Path(folder, "position.save")
         save.write_bytes(dumps(Match(EDITION_2018, EDITION_2018.defaults, problem.position).to_save()))
@@ -226,7 +226,7 @@ def measure_yardstick(program: str, problem: Problem) -> float:
 
 
 def lines_of(reports: Sequence[CoreReport]) -> Iterator[str]:
-    """The reports side by side."""
+    """Yield the lines of a table that shows the reports side by side."""
     yield _line("search", "depth", "nodes", [report.core for report in reports])
     yield from _times([report.searches for report in reports])
     yield _line("textbook, its time to ours", "depth", "nodes", [report.core for report in reports])
@@ -251,7 +251,7 @@ def lines_of(reports: Sequence[CoreReport]) -> Iterator[str]:
 
 
 def yardstick_line(program: str, problems: Sequence[Problem], reports: Sequence[CoreReport]) -> str:
-    """How many times longer than each core a yardstick takes for some problems together."""
+    """Return the line that compares another program's time for some problems with the time of each core."""
     seconds = sum(measure_yardstick(program, problem) for problem in problems)
     ours = [sum(report.seconds(problem.name, DEEPEST) for problem in problems) for report in reports]
     return _line("yardstick's time to ours", DEEPEST, f"{seconds:.1f} s", [_ratio(seconds, own) for own in ours])
@@ -275,7 +275,7 @@ def _ratio(seconds: float, ours: float) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure, and print what was measured."""
+    """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m chess.dev.bench", description="Measure the search.")
     parser.add_argument("--yardstick", metavar="PROGRAM", help="another program, called as PROGRAM SAVEFILE DEPTH")
     parser.add_argument("--only", metavar="POSITION", choices=[problem.name for problem in PROBLEMS])

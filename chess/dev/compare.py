@@ -1,4 +1,4 @@
-"""How quick the program is beside others in one run: its start beside Python's own, its perft beside Stockfish's."""
+"""Compare speeds in one run: the program's start with Python's own, its perft with Stockfish's."""
 
 import resource
 import subprocess
@@ -24,20 +24,20 @@ Name = TypeVar("Name")
 
 
 def best_of(rounds: int, measures: Mapping[Name, Callable[[], float]]) -> dict[Name, float]:
-    """Return the best of several measurements; they take turns, so that all have the same share of any disturbance."""
+    """Return the best of several measurements; they take turns, so that a disturbance hits all of them alike."""
     taken = [{name: measure() for name, measure in measures.items()} for _ in range(rounds)]
     return {name: min(seconds[name] for seconds in taken) for name in measures}
 
 
 def start(command: Sequence[str | Path]) -> float:
-    """Return the seconds from starting a program until it has ended, because it was told to quit."""
+    """Return the seconds that a program takes to start and to end at `quit`."""
     begun = perf_counter()
     subprocess.run(command, input=b"quit\n", stdout=subprocess.DEVNULL, check=True)
     return perf_counter() - begun
 
 
 def start_lines(games: Sequence[str], rounds: int) -> Iterator[str]:
-    """Give how long each console takes to start and end, beside a Python that does nothing."""
+    """Yield a line for each console: its time to start and end, and the ratio to a Python that does nothing."""
     measures = {game: lambda game=game: start([ROOT / "chessprog", game, "-c"]) for game in games}
     nothing = {"python": lambda: start([sys.executable, "-c", "pass"])}
     seconds = best_of(rounds, nothing | measures)
@@ -46,7 +46,7 @@ def start_lines(games: Sequence[str], rounds: int) -> Iterator[str]:
 
 
 def own_perft() -> float:
-    """Return the seconds of processor time that perft takes here."""
+    """Return the processor time, in seconds, of our perft."""
     board = Board(RULES_2018, start_position(RULES_2018))
     begun = process_time()
     perft(board, DEPTH)
@@ -54,7 +54,7 @@ def own_perft() -> float:
 
 
 def stockfish(program: str, *commands: str) -> float:
-    """Return the seconds of processor time that Stockfish takes for some commands."""
+    """Return the processor time, in seconds, that Stockfish takes for some commands."""
     begun = _childrens_time()
     asked = "\n".join([*commands, "quit\n"])
     subprocess.run([program], input=asked.encode(), stdout=subprocess.DEVNULL, check=True)
@@ -62,7 +62,7 @@ def stockfish(program: str, *commands: str) -> float:
 
 
 def perft_lines(program: str, rounds: int) -> Iterator[str]:
-    """Give how long perft takes here and in Stockfish, which counts a few more: it knows en passant."""
+    """Yield the time of our perft and of Stockfish's, which counts a few moves more because it knows en passant."""
     seconds = best_of(
         rounds,
         {
@@ -85,7 +85,7 @@ def _line(name: str, seconds: float, ratio: float) -> str:
 
 
 def main() -> None:
-    """Compare, and print what was measured."""
+    """Run the command."""
     for line in start_lines(GAMES, STARTS):
         print(line)
     program = find_program("stockfish")

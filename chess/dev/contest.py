@@ -1,4 +1,4 @@
-"""The games between two players, which several workers may divide: any number of them plays the same games."""
+"""The games between two players. Several workers may divide them; the games do not depend on the number of workers."""
 
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from chess.board import Board, Position, start_position
 from chess.dev.players import Contestant, make_player
 from chess.dev.uciprogram import PATIENCE, UciError
-from chess.exact.request import ON_THE_SPOT
+from chess.exact.request import NO_CALLBACKS
 from chess.game import Game
 from chess.movegen import legal_moves
 from chess.rules import Rules
@@ -32,13 +32,13 @@ class Terms(NamedTuple):
 
 @dataclass
 class Effort:
-    """What a player's moves took."""
+    """The time and the boards scored, for each move of a player."""
 
     seconds: list[float] = field(default_factory=list)
     boards: list[int] = field(default_factory=list)
 
     def move_of(self, player: Contestant, game: Game) -> int:
-        """The move that a player chooses; what it took is noted."""
+        """Return the move that a player chooses; record its time and its boards."""
         start = perf_counter()
         chosen = player.choose(game)
         self.seconds.append(perf_counter() - start)
@@ -46,13 +46,13 @@ class Effort:
         return chosen.move
 
     def add(self, other: "Effort") -> None:
-        """Add what other moves took."""
+        """Add the record of other moves."""
         self.seconds += other.seconds
         self.boards += other.boards
 
 
 class GameResult(NamedTuple):
-    """A game: its number, the first player's points, and what either player's moves took."""
+    """A finished game: its number, the first player's points, and the effort of both players."""
 
     number: int
     points: float
@@ -66,7 +66,7 @@ class Broken(NamedTuple):
 
 
 def opening(terms: Terms, number: int) -> Position:
-    """The position after an opening from which the game can go on."""
+    """Return the position after the random opening with this number; the side to move has a legal move."""
     dice = Random(number)
     while True:
         board = Board(terms.rules, start_position(terms.rules))
@@ -84,9 +84,9 @@ def play(
     players: Players,
     efforts: tuple[Effort, Effort],
     dice: Random,
-    progress: Progress = ON_THE_SPOT,
+    progress: Progress = NO_CALLBACKS,
 ) -> float:
-    """Play a game between White and Black; give White's points."""
+    """Play a game between White and Black; return White's points."""
     game = Game(terms.rules, first)
     for player in players:
         player.begin_game()
@@ -102,10 +102,10 @@ def play(
     return 0.5
 
 
-def play_numbered(terms: Terms, players: Players, number: int, progress: Progress = ON_THE_SPOT) -> GameResult:
-    """Play the game with a number, which decides on the opening, the colours and all that is random."""
+def play_numbered(terms: Terms, players: Players, number: int, progress: Progress = NO_CALLBACKS) -> GameResult:
+    """Play the game with this number, which determines the opening, the colours and all random choices."""
     first, dice, efforts = opening(terms, number // 2), Random(number), (Effort(), Effort())
-    seed(number)  # for a level that plays at random
+    seed(number)  # for a level that uses the global generator
     if number % 2 == 0:
         return GameResult(number, play(terms, first, players, efforts, dice, progress), efforts)
     points = 1 - play(terms, first, (players[1], players[0]), (efforts[1], efforts[0]), dice, progress)
@@ -113,7 +113,7 @@ def play_numbered(terms: Terms, players: Players, number: int, progress: Progres
 
 
 class Contest(Request):
-    """A request to play some games; each is reported when it is over, or why the games cannot go on."""
+    """A request to play some games; it reports each finished game, or the reason why no more can be played."""
 
     def __init__(
         self, terms: Terms, names: tuple[str, str], games: int, at_once: int = 1, patience: float = PATIENCE
@@ -126,7 +126,7 @@ class Contest(Request):
 
     @property
     def workers(self) -> int:
-        """As many as games are to be played at once."""
+        """The number of games to play at once."""
         return self.at_once
 
     def answer(self, progress: Progress) -> None:

@@ -1,4 +1,4 @@
-"""The engine as a player of a tournament, with parts of its search or of its evaluation left out if wanted."""
+"""The engine as a player of a tournament; parts of its search or terms of its evaluation can be left out."""
 
 import runpy
 from typing import Final, NamedTuple
@@ -12,21 +12,21 @@ from chess.game import Game
 from chess.pieces import KIND_NAMES
 from chess.rules import Rules
 
-ENGINE: Final = "engine:"  # what the name of such a player begins with
+ENGINE: Final = "engine:"  # the prefix of such a player's name
 WITHOUT: Final = "without"
-WEIGHTS: Final = "weights"  # another file like chess/engine/weights.py
-PIECE_SQUARE: Final = "piece_square"  # stands for the piece-square tables: each piece is worth the same everywhere
+WEIGHTS: Final = "weights"  # the path of another file like chess/engine/weights.py
+PIECE_SQUARE: Final = "piece_square"  # the piece-square tables; without them a piece is worth the same everywhere
 
 
 class Chosen(NamedTuple):
-    """A move, and how many boards a player scored to find it; 0 if it does not tell."""
+    """A move, and the number of boards that the player scored to find it; 0 if unknown."""
 
     move: int
     boards: int
 
 
 class EnginePlayer:
-    """Plays as the engine does, in this process; within a game its table is kept."""
+    """The engine, in this process; its tables are kept during a game."""
 
     def __init__(self, rules: Rules, name: str) -> None:
         said = dict(_setting(name, setting) for setting in name.removeprefix(ENGINE).split(","))
@@ -48,7 +48,7 @@ class EnginePlayer:
         return engine
 
     def begin_game(self) -> None:
-        """Forget all other games."""
+        """Start a new game with empty tables."""
         self._engine = self._make()
 
     def choose(self, game: Game) -> Chosen:
@@ -75,12 +75,12 @@ def _invalid(name: str) -> ValueError:
 
 
 def is_part(name: str) -> bool:
-    """Return whether a name is that of a part of the search, or of some terms of the evaluation."""
+    """Return whether a name is a part of the search, or the beginning of the name of a term of the evaluation."""
     return name in (*Parts._fields, PIECE_SQUARE) or any(term.startswith(name) for term in TERM_WEIGHTS)
 
 
 def leave_out(engine: Engine, part: str) -> None:
-    """Leave some terms out of an engine's evaluation: all those whose name begins like that."""
+    """Set the weights of all terms whose names begin with `part` to 0; for PIECE_SQUARE, level its tables."""
     evaluation = engine.evaluation
     for number, term in enumerate(TERM_WEIGHTS):
         if term.startswith(part):

@@ -14,14 +14,14 @@ from chess.rules import RULES, RULES_2018, Rules
 from chess.squares import CASTLE, EN_PASSANT, extra_of, promotion_of, source_of, square_name, target_of
 from core.files import SaveFileError
 
-DEEPEST: Final = 20  # nobody waits for more, and the count is recursive
-UNINTERRUPTED: Final = 3  # moves counted in one go: compiled code does not listen to Ctrl-C
+DEEPEST: Final = 20  # far deeper than anybody waits for; the count is recursive
+UNINTERRUPTED: Final = 3  # the depth counted in one call: compiled code does not react to Ctrl-C
 EXTRA_NAMES: Final = {CASTLE: "castle", EN_PASSANT: "en passant"}
 INTERRUPTED: Final = 130  # what a shell reports of a command ended by Ctrl-C
 
 
 def divide(board: Board, depth: int) -> Iterator[tuple[int, int]]:
-    """Give each legal move, in order, with the number of move sequences that begin with it."""
+    """Yield each legal move, in order, with the number of move sequences that begin with it."""
     for move in legal_moves(board):
         memory = board.play(move)
         count = _count(board, depth - 1)
@@ -37,7 +37,7 @@ def move_text(move: int) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Print the divide and the total; give the exit status."""
+    """Print the divide and the total; return the exit status."""
     options = _parser().parse_args(arguments)
     rules = RULES[options.rules]
     try:
@@ -91,9 +91,10 @@ def _print_counts(board: Board, depth: int) -> None:
 
 
 def _abandon_output(error: OSError) -> None:
-    """Say why the output cannot be written, unless its reader simply left; Python must not try again at exit."""
+    """Report that the output cannot be written; say nothing if its reader has closed the pipe, as `head` does."""
     if not isinstance(error, BrokenPipeError):
         print(f"the counts cannot be written: {error.strerror}", file=sys.stderr)
+    # Or Python would try to flush its buffer at exit, and fail again.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,4 +1,4 @@
-"""The players of a tournament: the levels of an edition, and other programs that speak UCI."""
+"""The players of a tournament: levels of an edition, the engine, and other UCI programs."""
 
 import shlex
 from collections.abc import Callable, Mapping, Sequence
@@ -28,36 +28,32 @@ EDITIONS: Final = {
     edition.rules.name: edition for edition in (EDITION_2018, EDITION_2015, EDITION_SIMPLIFIED, EDITION_OFFICIAL)
 }
 
-UCI: Final = "uci:"  # what the name of a UCI program begins with
-VARIANT: Final = "UCI_Variant"  # the option of programs that play by other rules than the official
-LIMITS: Final[Sequence[str]] = (
-    "nodes",
-    "depth",
-    "movetime",
-)  # in `go`; whatever else is said of a program is an option of its own
+UCI: Final = "uci:"  # the prefix of a UCI program's name
+VARIANT: Final = "UCI_Variant"  # the option of programs that know other rules than the official ones
+LIMITS: Final[Sequence[str]] = ("nodes", "depth", "movetime")  # for `go`; any other setting is a UCI option
 
 
 class Contestant(Protocol):
-    """Chooses moves in one game after the other."""
+    """Chooses moves in one game after another."""
 
     def begin_game(self) -> None:
-        """Forget all other games."""
+        """Start a new game."""
 
     def choose(self, game: Game) -> Chosen:
         """Return a move in a game that is not over."""
 
     def close(self) -> None:
-        """End for good."""
+        """Stop the player and free what it holds."""
 
 
 class LevelPlayer:
-    """Plays as a level of an edition does, in this process."""
+    """A level of an edition, in this process."""
 
     def __init__(self, request: Callable[[Game], Request]) -> None:
         self._request = request
 
     def begin_game(self) -> None:
-        """Do nothing: a level remembers no game."""
+        """Do nothing: a level keeps nothing between moves."""
 
     def choose(self, game: Game) -> Chosen:
         """Return the level's move."""
@@ -78,7 +74,7 @@ class LevelPlayer:
 
 
 class UciPlayer:
-    """Another program plays, in a process of its own."""
+    """Another UCI program, in a process of its own."""
 
     def __init__(self, rules: Rules, name: str, patience: float = PATIENCE) -> None:
         said = read_uci(name)
@@ -92,7 +88,7 @@ class UciPlayer:
             stack.pop_all()
 
     def _teach(self, rules: Rules) -> None:
-        """Have the program play by other rules; it reads them from a file."""
+        """Make the program play by other rules, which it reads from a file."""
         if not self._program.has_option(VARIANT):
             raise self._program.error(f"it cannot be told the rules of {rules.name}")
         with TemporaryDirectory() as folder:
@@ -101,11 +97,11 @@ class UciPlayer:
             self._program.set_options({"VariantPath": str(path), VARIANT: variant_name(rules)})
 
     def begin_game(self) -> None:
-        """Have the program forget all other games."""
+        """Start a new game in the program."""
         self._program.begin_game()
 
     def choose(self, game: Game) -> Chosen:
-        """Return the program's move; a UciError says that it has none, or an illegal one."""
+        """Return the program's move; raise a UciError if it has none or an illegal one."""
         found = self._program.search(_position_text(game), self._limits)
         try:
             return Chosen(read_engine_move(Board(game.rules, game.position), found.move), found.nodes)
@@ -118,14 +114,14 @@ class UciPlayer:
 
 
 def _position_text(game: Game) -> str:
-    """Return the first position of a game, and its moves, as UCI writes them."""
+    """Return the first position of a game and its moves in UCI's notation."""
     first = full_fen_of(Fen(game.positions[0], game.first_quiet_plies, game.first_number))
     moves = [engine_move(played.move) for played in game.moves]
     return " ".join(["fen", first, *(["moves", *moves] if moves else [])])
 
 
 class UciText(NamedTuple):
-    """What the name of a UCI program says: how to start it, how long it may think, and which options to set."""
+    """The parsed name of a UCI program: its command, its limits for `go`, and the options to set."""
 
     command: Sequence[str]
     limits: Mapping[str, str]
@@ -133,7 +129,7 @@ class UciText(NamedTuple):
 
 
 def read_uci(name: str) -> UciText:
-    """Return what a name like uci:PROGRAM,nodes=1000,Hash=64 says; a ValueError says what is wrong with it."""
+    """Parse a name like uci:PROGRAM,nodes=1000,Hash=64; a ValueError says what is wrong with it."""
     program, *settings = name.removeprefix(UCI).split(",")
     command = shlex.split(program)
     if not command:
@@ -151,7 +147,7 @@ def read_uci(name: str) -> UciText:
 
 
 def level_of(edition: str, name: str) -> LevelPlayer:
-    """Return the player of a level; a ValueError says which there are."""
+    """Return the player of a level; the ValueError for an unknown one lists the levels."""
     levels = {level.name: level.request for level in EDITIONS[edition].levels} if edition in EDITIONS else {}
     if name not in levels:
         raise ValueError(f"invalid player: {name!r} (choose from {', '.join([*levels, f'{UCI}PROGRAM,…'])})")
@@ -159,7 +155,7 @@ def level_of(edition: str, name: str) -> LevelPlayer:
 
 
 def check_player(edition: str, name: str) -> None:
-    """Raise a ValueError unless there can be a player of that name; no program is started."""
+    """Raise a ValueError unless the name of a player is valid; start no program."""
     if name.startswith(UCI):
         read_uci(name)
     elif name.startswith(ENGINE):
@@ -169,7 +165,7 @@ def check_player(edition: str, name: str) -> None:
 
 
 def make_player(rules: Rules, name: str, patience: float = PATIENCE) -> Contestant:
-    """Return the player with a name; a UCI program is started."""
+    """Return the player with this name; start the program if it is a UCI program."""
     if name.startswith(ENGINE):
         return EnginePlayer(rules, name)
     return UciPlayer(rules, name, patience) if name.startswith(UCI) else level_of(rules.name, name)

@@ -1,4 +1,4 @@
-"""Chess as a game for the generic minimax: the specification of `search.py`, as plain as possible."""
+"""Chess as a game for the generic minimax: the specification of the exact search, as plain as possible."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -15,7 +15,7 @@ Line: TypeAlias = tuple[int, ...]
 
 
 class Chess:
-    """The game tree below a position to a depth; a state is a line of moves, and MAX is the player to move."""
+    """The game tree of a position to a depth; a state is a line of moves, and MAX is the side to move at the root."""
 
     def __init__(self, rules: Rules, position: Position, scoring: Scoring, depth: int) -> None:
         self._board = Board(rules, position)
@@ -23,35 +23,35 @@ class Chess:
         self._searcher = position.side
         self._scoring = scoring
         self._depth = depth
-        self._played: list[tuple[int, int]] = []  # the moves on the board, each with what takes it back
+        self._played: list[tuple[int, int]] = []  # the moves made on the board, each with what `undo` needs
         self._worth = {EMPTY: 0}
         for kind in KINDS:
             self._worth[piece(position.side, kind)] = scoring.values[kind]
             self._worth[piece(1 - position.side, kind)] = -scoring.values[kind]
 
     def children(self, line: Line) -> Iterator[Line]:
-        """Give the lines that are one legal move longer, in the documents' order."""
+        """Yield the lines that are one legal move longer, in the documents' order."""
         for move in legal_moves(self._after(line)):
             yield (*line, move)
 
     def value(self, line: Line) -> int:
-        """Return the score of the board after a line, for the player to move at the root."""
+        """Return the score of the board after a line, for the side to move at the root."""
         board = self._after(line)
         remaining = self._depth - len(line)
         if king_taken(board):
             return self._defeat(remaining)
-        # Where kings can be taken, a side without moves is noticed only when it has to move.
+        # Where kings are captured, a side without moves draws only when it has to move, not at a leaf.
         if (self._royal or remaining) and not has_legal_move(board):
             return self._defeat(remaining) if self._royal and in_check(board, board.side) else self._scoring.draw
         return sum([self._worth[code] for code in board.cells])
 
     def _defeat(self, remaining: int) -> int:
-        """Return the score where the side to move has lost with some plies remaining."""
+        """Return the score if the side to move has lost with this many plies remaining."""
         win = self._scoring.win + self._scoring.faster_mate_bonus * remaining
         return -win if self._board.side == self._searcher else win
 
     def _after(self, line: Line) -> Board:
-        """Return the board after a line; only what differs from the line before is taken back and played."""
+        """Return the board after a line; unmake and make only the moves in which it differs from the last line."""
         board = self._board
         shared = _shared(line, self._played)
         while len(self._played) > shared:
@@ -62,7 +62,7 @@ class Chess:
 
 
 def _shared(line: Line, played: list[tuple[int, int]]) -> int:
-    """Return how many of its first moves a line shares with those on the board."""
+    """Return the length of the common beginning of a line and the moves on the board."""
     count = 0
     for move, (other, _) in zip(line, played, strict=False):
         if move != other:

@@ -9,7 +9,7 @@ A UCI program is written uci:COMMAND,NAME=VALUE,…: nodes, depth and movetime (
 at each move, every other name is an option of the program. It is told the rules, if it can learn any but the official.
 
 Each opening is played twice, with colours swapped; it is a few random moves from the start, the same for the same
-number. So are the slips: random moves in place of a share of those that the players choose. A game that takes too long
+number. So are the slips: a share of the players' moves is replaced by random ones. A game that takes too long
 counts as a draw. Games that are played at once end as they would one after the other, if the players always choose the
 same moves; times are then those of a busy machine.
 """
@@ -34,11 +34,11 @@ INTERRUPTED: Final = 130  # what a shell reports of a command ended by Ctrl-C
 
 
 class BrokenOffError(Exception):
-    """The games cannot go on."""
+    """No more games can be played; the message says why."""
 
 
 def results(contest: Contest) -> Iterator[GameResult]:
-    """Give the games in the order of their numbers, each as soon as it and those before it are over."""
+    """Yield the games in the order of their numbers, each as soon as it and all before it are finished."""
     waiting: dict[int, GameResult] = {}
     with closing(Thinker(contest.workers)) as thinker:
         thinker.start(contest)
@@ -62,7 +62,7 @@ def _next_result(thinker: Thinker) -> GameResult:
 
 
 def result_line(points: Sequence[float]) -> str:
-    """The score and the difference in Elo that it stands for, both with their error bars."""
+    """Return the score and the Elo difference that it means, both with their error bars."""
     counts = " ".join(f"{word} {points.count(worth)}" for word, worth in (("won", 1.0), ("drawn", 0.5), ("lost", 0.0)))
     score = mean(points)
     line = f"games {len(points)}  {counts}  {score:.1%}"
@@ -73,20 +73,20 @@ def result_line(points: Sequence[float]) -> str:
 
 
 def elo(score: float) -> float:
-    """Return the difference in Elo at which such a share of the points is expected."""
+    """Return the Elo difference at which this score, from 0 to 1, is expected."""
     if score <= 0:
         return -inf
     return inf if score >= 1 else 400 * log10(score / (1 - score))
 
 
 def effort_line(name: str, effort: Effort) -> str:
-    """What a player's moves took."""
+    """Return a line about the time and the boards of a player's moves."""
     seconds = f"{mean(effort.seconds):.3f} s a move, {max(effort.seconds):.3f} s at most"
     return f"{name}: {len(effort.seconds)} moves, {seconds}; {max(effort.boards)} boards at most"
 
 
 def print_games(contest: Contest) -> None:
-    """Play the games, print how it stands after each, and in the end what the moves took."""
+    """Play the games; print the standing after each, and the effort of both players at the end."""
     efforts, points = (Effort(), Effort()), list[float]()
     for result in results(contest):
         points.append(result.points)
@@ -99,7 +99,7 @@ def print_games(contest: Contest) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play the games that the command line asks for; return the exit status."""
+    """Run the command; return the exit status."""
     try:
         print_games(_contest(arguments))
     except BrokenOffError as error:
@@ -111,7 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _contest(arguments: Sequence[str] | None) -> Contest:
-    """Return what the command line asks for."""
+    """Return the contest that the command line describes."""
     parser = argparse.ArgumentParser(
         prog="python -m chess.dev.tournament",
         description=__doc__,

@@ -3,10 +3,10 @@
     python -m chess.dev.tune play games.txt --games 2000
     python -m chess.dev.tune fit games.txt
 
-`play` appends a line for each quiet position: its FEN, White's points in the end, and the score that the search found.
-`fit` looks for the weights with which the evaluation foretells both best, and writes them to engine/weights.py. The
-evaluation is linear in its weights, so each position is reduced to what it counts of each, once. A position is drawn
-from several kinds of games: run both again with the new weights, until the engine plays no better.
+`play` appends a line for each quiet position: its FEN, White's points at the end of the game, and the search's score.
+`fit` finds the weights with which the evaluation predicts both best, and writes them to engine/weights.py. The
+evaluation is linear in its weights, so each position is reduced once to the count of each term. Run `play` and `fit`
+again with the new weights, until the engine plays no better.
 """
 
 import argparse
@@ -31,26 +31,27 @@ from chess.squares import PLAIN, column_of, extra_of, row_of, target_of
 
 WEIGHTS_FILE: Final = Path(__file__).parents[1] / "engine" / "weights.py"
 NODES: Final = 3000  # a move
-LONGEST: Final = 240  # single moves; a game that takes longer counts as a draw
-DECIDED: Final = 900  # a score, in hundredths of a pawn, that
-DECIDED_MOVES: Final = 6  # so many moves in a row ends a game
+LONGEST: Final = 240  # single moves; a longer game counts as a draw
+# A game ends early when the score has been at least DECIDED, in hundredths of a pawn, for DECIDED_MOVES moves in a row.
+DECIDED: Final = 900
+DECIDED_MOVES: Final = 6
 
-SLOPE: Final = 1 / 220  # how fast a score, in hundredths of a pawn, becomes a certain win
-TRUST: Final = 0.5  # how much the search's score counts beside the result
+SLOPE: Final = 1 / 220  # of the logistic curve from a score, in hundredths of a pawn, to the expected points
+TRUST: Final = 0.5  # the weight of the search's score in the target; the rest is the result
 PASSES: Final = 20  # over all positions
-STEP: Final = 0.1  # hundredths of a pawn: how far a weight goes at once, at first
-PULL: Final = 1e-4  # towards the weights there were, so that what is seldom counted stays sane
-DECAY: Final = (0.9, 0.999)  # of the mean gradient and its mean square, as the method called Adam has them
+STEP: Final = 0.1  # the learning rate at first, in hundredths of a pawn
+PULL: Final = 1e-4  # regularisation towards the old weights: without it, weights of rare counts would run away
+DECAY: Final = (0.9, 0.999)  # of the mean gradient and its mean square: the optimiser is Adam
 
-SQUARES: Final = 32  # of half a board: its columns e to h mirror a to d
+SQUARES: Final = 32  # half a board: columns e to h mirror a to d
 PIECE_WEIGHTS: Final = len(KINDS) * SQUARES
-WEIGHTS: Final = PIECE_WEIGHTS + TERMS  # of either phase
+WEIGHTS: Final = PIECE_WEIGHTS + TERMS  # in each of the two phases
 
-Features: TypeAlias = Sequence[tuple[int, float]]  # which weights count, and how much
+Features: TypeAlias = Sequence[tuple[int, float]]  # numbers of weights, each with its count
 
 
 class Sample(NamedTuple):
-    """A position reduced to what it counts, and what it should be worth: the chances of White, from 0 to 1."""
+    """A position reduced to its counts, and its target: White's expected points, from 0 to 1."""
 
     features: Features
     target: float
@@ -77,14 +78,14 @@ def play_game(number: int, nodes: int) -> list[str]:
 
 
 def is_quiet(game: Game, line: Line) -> bool:
-    """Return whether the evaluation can be held to a position: nothing is taken, threatened by check or mated."""
+    """Return whether a static evaluation should be right here: no capture or promotion is best, no check, no mate."""
     position = game.position
     calm = position.cells[target_of(line.move)] == EMPTY and extra_of(line.move) == PLAIN
     return calm and abs(line.score) < LONGEST_MATE and not in_check(Board(game.rules, position), position.side)
 
 
 def _points(game: Game, score: int) -> float:
-    """Return White's points: by the outcome, or by a score that decided the game."""
+    """Return White's points: from the outcome, or else from the score that decided the game, 0 for none."""
     outcome = game.outcome
     if outcome is not None:
         return outcome.points
@@ -95,7 +96,7 @@ def _points(game: Game, score: int) -> float:
 
 
 def features_of(evaluation: Evaluation, board: Board) -> Features:
-    """Return what a position counts of each weight: of those of the middlegame, then of those of the ending."""
+    """Return the count of each weight in a position: the weights of the middlegame, then those of the ending."""
     evaluation.count(board)
     counted = dict[int, int]()
     for square, code in enumerate(board.cells):
@@ -114,13 +115,13 @@ def features_of(evaluation: Evaluation, board: Board) -> Features:
 
 
 def _weight_of(kind: int, square: int) -> int:
-    """Return the number of the weight of White's piece on a square."""
+    """Return the number of the weight for a white piece of a kind on a square."""
     column = column_of(square)
     return (kind - 1) * SQUARES + min(column, 7 - column) * 8 + row_of(square)
 
 
 def present_weights() -> list[float]:
-    """Return the weights there are."""
+    """Return the weights of weights.py as one list."""
     weights = [0.0] * (2 * WEIGHTS)
     for phase in (0, 1):
         for kind in KINDS:
@@ -134,12 +135,12 @@ def present_weights() -> list[float]:
 
 
 def chances(score: float) -> float:
-    """Return White's expected points, from 0 to 1, at a score."""
+    """Return White's expected points, from 0 to 1, for a score."""
     return 1 / (1 + exp(-SLOPE * score))
 
 
 def samples(lines: Iterator[str]) -> Iterator[Sample]:
-    """Give the positions of a file, reduced to what they count."""
+    """Yield the positions of a file as samples."""
     evaluation = Evaluation()
     for line in lines:
         *fen, points, score = line.split()
@@ -149,7 +150,7 @@ def samples(lines: Iterator[str]) -> Iterator[Sample]:
 
 
 def fit(known: Sequence[Sample], weights: list[float]) -> None:
-    """Improve weights, position by position, against the square of the error."""
+    """Improve the weights in place, by gradient descent on the squared error, one position at a time."""
     first, dice = list(weights), Random(2018)
     means, squares = [0.0] * len(weights), [0.0] * len(weights)
     order = list(range(len(known)))
@@ -175,14 +176,14 @@ def fit(known: Sequence[Sample], weights: list[float]) -> None:
 def weights_text(weights: Sequence[float]) -> str:
     """Return weights as the text of chess/engine/weights.py."""
     lines = [
-        '"""The numbers of the evaluation, in hundredths of a pawn, as `chess/dev/tune.py` has found them."""',
+        '"""The weights of the evaluation, in hundredths of a pawn, fitted by `chess/dev/tune.py`."""',
         "",
         "from typing import Final",
         "",
         "from chess.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK",
         "",
-        "# What a piece is worth on each square, in the middlegame and in the ending: rows 8 to 1, columns a to d.",
-        "# The columns e to h mirror them, and Black's side mirrors White's.",
+        "# The value of a piece on each square, in the middlegame and in the ending: rows 8 to 1, columns a to d.",
+        "# Columns e to h mirror these, and Black's side mirrors White's.",
         "PIECES: Final = {",
     ]
     for kind in KINDS:
@@ -190,7 +191,7 @@ def weights_text(weights: Sequence[float]) -> str:
     lines += [
         "}",
         "",
-        "# What each counted thing is worth, in the middlegame and in the ending; evaluation.py says what is counted.",
+        "# The weight of each term, in the middlegame and in the ending; evaluation.py says what it counts and gains.",
         "TERM_WEIGHTS: Final = {",
     ]
     for term, name in enumerate(TERM_WEIGHTS, PIECE_WEIGHTS):
@@ -207,7 +208,7 @@ def _grid(weights: Sequence[float], kind: int, phase: int) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play games, or fit the weights to the games that were played."""
+    """Run the command: play games, or fit the weights to games played before."""
     parser = argparse.ArgumentParser(prog="python -m chess.dev.tune", description="Find the weights of the evaluation.")
     parser.add_argument("task", choices=("play", "fit"))
     parser.add_argument("file", type=Path)

@@ -1,4 +1,4 @@
-"""Another program that speaks UCI, in a process of its own: what it offers, what it is told and what it answers."""
+"""A client for another UCI engine, which runs in a process of its own."""
 
 import os
 import select
@@ -10,36 +10,36 @@ from contextlib import suppress
 from time import monotonic
 from typing import Final, NamedTuple
 
-GAMES_PATH: Final = "/usr/games"  # where Debian puts games, which is not on everybody's PATH
+GAMES_PATH: Final = "/usr/games"  # where Debian installs games; not everybody has it on PATH
 PATIENCE: Final = 120.0  # seconds until a program that does not answer counts as hanging
-FAREWELL: Final = 1.0  # seconds for a program to end by itself
+FAREWELL: Final = 1.0  # seconds between `quit` and killing the program
 CHUNK: Final = 1 << 16
 
 
 class UciError(Exception):
-    """A UCI program cannot be played with; the message names it and says why."""
+    """A UCI program failed; the message names it and says why."""
 
 
 class BestMove(NamedTuple):
-    """What a program answers: its move as it writes it, and how many nodes it says that took."""
+    """A program's answer: its move, as it writes it, and the number of nodes that it reports."""
 
     move: str
     nodes: int
 
 
 def find_program(name: str) -> str | None:
-    """Return where a program is, also one of Debian's games; None if there is none of that name."""
+    """Return the path of a program, looking in Debian's folder of games too; None if it is not found."""
     return shutil.which(name) or shutil.which(name, path=GAMES_PATH)
 
 
 class UciProgram:
-    """A running program. Whatever it does wrong is a UciError that names it."""
+    """A running UCI program. Every failure is a UciError that names the program."""
 
     def __init__(self, name: str, command: Sequence[str], patience: float = PATIENCE) -> None:
         self._name = name
         self._patience = patience
-        self._lines: deque[str] = deque()  # said and not yet taken
-        self._begun = b""  # the beginning of a line whose end has not arrived yet
+        self._lines: deque[str] = deque()  # received and not yet read
+        self._begun = b""  # the part received of a line that is not complete
         self._process = self._start(command)
         assert self._process.stdin
         assert self._process.stdout
@@ -56,11 +56,11 @@ class UciProgram:
         return UciError(f"{self._name}: {reason}")
 
     def has_option(self, name: str) -> bool:
-        """Return whether the program has an option; upper and lower case are the same."""
+        """Return whether the program has an option, ignoring case."""
         return name.lower() in self._options
 
     def set_options(self, values: Mapping[str, str]) -> None:
-        """Set some of the program's options."""
+        """Set options of the program."""
         for name, value in values.items():
             if not self.has_option(name):
                 raise self.error(f"it has no option {name!r} (but {', '.join(self._options.values())})")
@@ -68,19 +68,19 @@ class UciProgram:
         self._wait_until_ready()
 
     def begin_game(self) -> None:
-        """Have the program forget what it knows of another game."""
+        """Tell the program that a new game begins, and wait until it is ready."""
         self._tell("ucinewgame")
         self._wait_until_ready()
 
     def search(self, position: str, limits: str) -> BestMove:
-        """Return what the program finds in a position, both said as UCI does after `position` and after `go`."""
+        """Search a position; the arguments are the words that UCI puts after `position` and after `go`."""
         self._tell(f"position {position}")
         self._tell(f"go {limits}")
         lines = [line.split() for line in self._lines_until("bestmove")]
         return BestMove((*lines[-1], "")[1], max(map(_nodes_of, lines)))
 
     def close(self) -> None:
-        """End the program: it is told, and killed unless it goes."""
+        """Ask the program to end; kill it if it does not."""
         with suppress(UciError):
             self._tell("quit")
         with suppress(OSError):
@@ -95,7 +95,7 @@ class UciProgram:
     def _start(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
         found = [find_program(command[0]) or command[0], *command[1:]]
         try:
-            # Unbuffered: no line may be left in a buffer that is not waited on.
+            # Unbuffered, because `select` sees only the pipe: a line in a Python buffer would be waited for in vain.
             return subprocess.Popen(found, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
         except OSError as error:
             raise self.error(f"it cannot be started: {error.strerror}") from error
@@ -111,17 +111,17 @@ class UciProgram:
         self._lines_until("readyok")
 
     def _lines_until(self, word: str) -> list[str]:
-        """Return the lines up to the one that begins with a word."""
+        """Return the lines up to and including the one that begins with a word; the list starts with an empty line."""
         deadline = monotonic() + self._patience
         lines = [""]
         while lines[-1].split()[:1] != [word]:
             while not self._lines:
-                self._listen(word, deadline)
+                self._receive(word, deadline)
             lines.append(self._lines.popleft())
         return lines
 
-    def _listen(self, word: str, deadline: float) -> None:
-        """Wait for something to be said; a word is waited for, and only until the deadline."""
+    def _receive(self, word: str, deadline: float) -> None:
+        """Wait for output until the deadline, and split it into lines; `word` is for the error messages."""
         ready, _, _ = select.select([self._output], [], [], max(0.0, deadline - monotonic()))
         if not ready:
             raise self.error(f"it has not said {word} within {self._patience:g} seconds")
@@ -133,14 +133,14 @@ class UciProgram:
 
 
 def _option_names(lines: Iterable[str]) -> dict[str, str]:
-    """Return the names of the options that a program has told of, by their names in lower case."""
+    """Return the names of the options in the answer to `uci`, by their names in lower case."""
     told = [line.split() for line in lines if line.startswith("option name ")]
     names = [" ".join(words[2 : words.index("type")]) for words in told if "type" in words]
     return {name.lower(): name for name in names}
 
 
 def _nodes_of(words: Sequence[str]) -> int:
-    """Return the nodes that a line of information tells of, 0 if it does not."""
+    """Return the number of nodes in an `info` line, 0 if there is none."""
     if words[:1] != ["info"] or "nodes" not in words[:-1]:
         return 0
     number = words[words.index("nodes") + 1]

@@ -1,15 +1,15 @@
-"""Our rules as variants of Fairy-Stockfish: the text that it, and pyffish, can read them from."""
+"""Our rule sets as variants of Fairy-Stockfish, in the text format that it and pyffish read."""
 
 from chess.rules import Rules
 
 
 def variant_name(rules: Rules) -> str:
-    """Return what Fairy-Stockfish is to call a rule set."""
+    """Return the name of a rule set in Fairy-Stockfish."""
     return f"chessprog-{rules.name}"
 
 
 def variant_text(rules: Rules) -> str:
-    """Return a rule set as Fairy-Stockfish's chess with what differs."""
+    """Return a rule set as Fairy-Stockfish's `chess` with the differences."""
     differences = {
         "castling = false": not rules.castling,
         "doubleStep = false": not rules.double_step,

@@ -1,4 +1,4 @@
-"""The engine: a heuristic search, strong instead of exact."""
+"""The engine: alpha-beta with pruning, deeper than the exact search, but it may be wrong."""
 
 from core import prefer_compiled
 

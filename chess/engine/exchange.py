@@ -1,7 +1,7 @@
-"""Static exchange evaluation: what a capture wins or loses once both sides have taken back on its square.
+"""Static exchange evaluation (SEE): what a move wins or loses after all recaptures on its target.
 
-Both sides take with their least valuable piece first, and either may stop. Pins are not looked at, and a promotion on
-the square counts as the pawn that it was.
+Each side captures with its least valuable piece first, and either may stop. Pins are ignored, and a pawn that promotes
+on the square counts as a pawn.
 """
 
 from typing import Final
@@ -23,7 +23,7 @@ VALUES: Final = vec[i64]([0, 100, 320, 330, 500, 950, 10_000])  # by kind, in hu
 
 
 def exchange(board: Board, move: i64) -> i64:
-    """Return what a move wins in the whole exchange on its target, in hundredths of a pawn; below 0 if it loses."""
+    """Return what a move wins in the exchange on its target, in hundredths of a pawn; negative if it loses."""
     extra = move & 7
     source = move >> 9
     target = move >> 3 & 63
@@ -38,14 +38,14 @@ def exchange(board: Board, move: i64) -> i64:
 
 
 def _won_back(board: Board, side: i64, square: i64, occupied: i64, value: i64) -> i64:
-    """Return what a side wins by taking a piece of some value on a square; 0 if it had better not."""
+    """Return what a side wins by capturing a piece of this value on a square; 0 if capturing would lose."""
     attackers = _attackers(board, square, occupied) & occupied
     own = attackers & board.bits[side << 3]
     if not own:
         return 0
     kind = _least(board, side, own)
     if kind == KING and attackers & board.bits[8 - (side << 3)]:
-        return 0  # a king may not take what is protected
+        return 0  # a king may not capture a protected piece
     taker = own & board.bits[side << 3 | kind]
     won = value - _won_back(board, 1 - side, square, occupied ^ (taker & -taker), VALUES[kind])
     if won < 0:
@@ -54,7 +54,7 @@ def _won_back(board: Board, side: i64, square: i64, occupied: i64, value: i64) -
 
 
 def _attackers(board: Board, square: i64, occupied: i64) -> i64:
-    """Return the pieces of both sides that attack a square, if just these squares were occupied."""
+    """Return the pieces of both sides that attack a square, given the set of occupied squares."""
     bits = board.bits
     queens = bits[QUEEN] | bits[8 | QUEEN]
     straight = bits[ROOK] | bits[8 | ROOK] | queens
@@ -70,7 +70,7 @@ def _attackers(board: Board, square: i64, occupied: i64) -> i64:
 
 
 def _least(board: Board, side: i64, pieces: i64) -> i64:
-    """Return the least valuable kind among some pieces of a side."""
+    """Return the least valuable kind in a non-empty set of pieces of one side."""
     kind: i64 = PAWN
     while not pieces & board.bits[side << 3 | kind]:
         kind += 1

@@ -1,7 +1,7 @@
-"""Move ordering: a rank in the bits above each move; `pick` then takes the highest ranked move first.
+"""Move ordering: `rank` writes a rank into the bits above each move; `pick` then takes the highest rank first.
 
-The move from the transposition table comes first, then captures that win something, killer moves, the counter-move, the
-other quiet moves by the history heuristic, and last the captures that lose material.
+The order: the move from the transposition table, captures and promotions that lose nothing, two killer moves, the
+counter-move, the other quiet moves by the history heuristic, and last the captures that lose material.
 """
 
 from typing import Final
@@ -13,29 +13,30 @@ from chess.squares import CASTLE, EN_PASSANT, MOVE_BITS, MOVE_MASK, QUEENED
 from core.native import i64, vec
 
 TABLE_RANK: Final = 1 << 30
-CAPTURE_RANK: Final = 1 << 28  # below its negative: captures that lose material
+CAPTURE_RANK: Final = 1 << 28  # captures that lose material are ranked around its negative
 KILLER_RANK: Final = 1 << 26
 MOST_HISTORY: Final = 1 << 14  # the history heuristic ranks the other quiet moves between this and its negative
-MOST_BONUS: Final = MOST_HISTORY >> 3
-PLIES: Final = 132  # more than any search is deep
+MOST_BONUS: Final = MOST_HISTORY >> 3  # one cutoff must not outweigh all that was learned before
+PLIES: Final = 132  # more than search.MOST_PLY
 
 
 class Ordering:
-    """What a search has learned about the order of moves.
+    """Killer moves, history and counter-moves: what the search has learned about the order of moves.
 
-    Quiet moves are known by `piece << 6 | target`; `last` is the move made before, written so, 0 if it is unknown.
+    The tables index a quiet move by `piece << 6 | target`. `last` is the move made before, in the same form; 0 means
+    none.
     """
 
     def __init__(self, killers: bool = True, history: bool = True, exchanges: bool = True) -> None:
         self.with_killers = killers
         self.with_history = history
         self.with_exchanges = exchanges
-        self.killers = vec[i64]([0] * (2 * PLIES))  # two for each ply: quiet moves that refuted another one there
-        self.history = vec[i64]([0] * 1024)  # how well a quiet move did, at whatever ply
-        self.counter_moves = vec[i64]([0] * 1024)  # the answer that refuted a move
+        self.killers = vec[i64]([0] * (2 * PLIES))  # two for each ply: quiet moves that caused a cutoff there
+        self.history = vec[i64]([0] * 1024)  # how well a quiet move did, at any ply
+        self.counter_moves = vec[i64]([0] * 1024)  # the quiet reply that last refuted a move
 
     def begin(self) -> None:
-        """Begin another search: what was learned counts little there."""
+        """Start another search: clear the killers and keep an eighth of the history, as the position has changed."""
         number: i64 = 0
         while number < 2 * PLIES:
             self.killers[number] = 0
@@ -46,7 +47,7 @@ class Ordering:
             number += 1
 
     def rank(self, board: Board, moves: vec[i64], count: i64, first: i64, last: i64, ply: i64) -> None:
-        """Write a rank into the bits above each move; the move from the table comes first."""
+        """Write a rank into the bits above each move; `first` is the move from the table."""
         cells = board.cells
         killer = self.killers[2 * ply]
         second = self.killers[2 * ply + 1]
@@ -71,7 +72,7 @@ class Ordering:
             number += 1
 
     def _rank_of_loud(self, board: Board, move: i64) -> i64:
-        """Rank captures and promotions: the most valuable victim first, of its takers the least valuable (MVV-LVA)."""
+        """Return the rank of a capture or promotion: most valuable victim, then least valuable attacker (MVV-LVA)."""
         extra = move & 7
         taker = board.cells[move >> 9] & 7
         worth = VALUES[board.cells[move >> 3 & 63] & 7]
@@ -79,7 +80,7 @@ class Ordering:
             worth = VALUES[PAWN]
         elif extra == QUEENED:
             worth += VALUES[QUEEN]
-        elif extra:  # a promotion to less than a queen
+        elif extra:  # an underpromotion
             return taker - CAPTURE_RANK
         rank = (worth << 4) - taker
         if self.with_exchanges and worth < VALUES[taker] and exchange(board, move) < 0:
@@ -87,7 +88,7 @@ class Ordering:
         return rank + CAPTURE_RANK
 
     def note_cutoff(self, board: Board, moves: vec[i64], tried: i64, depth: i64, last: i64, ply: i64) -> None:
-        """Remember a quiet move, the last of those tried, that refuted the move before, and that the others did not."""
+        """Learn from a cutoff by the last of the tried moves, if it is quiet; the quiet ones before it lose history."""
         move = moves[tried - 1] & MOVE_MASK
         if _is_loud(board, move):
             return
@@ -109,7 +110,7 @@ class Ordering:
                 self._learn(board, other, -bonus)
 
     def _learn(self, board: Board, move: i64, bonus: i64) -> None:
-        """Add to the history heuristic; what is near its limit changes more slowly."""
+        """Add a bonus to the history of a move; the nearer the sum is to its limit, the less is added."""
         at = board.cells[move >> 9] << 6 | move >> 3 & 63
         size = bonus
         if size < 0:
@@ -118,6 +119,6 @@ class Ordering:
 
 
 def _is_loud(board: Board, move: i64) -> bool:
-    """Return whether a move takes or promotes something."""
+    """Return whether a move is a capture or a promotion."""
     extra = move & 7
     return board.cells[move >> 3 & 63] != 0 or (extra != 0 and extra != CASTLE)

@@ -1,4 +1,4 @@
-"""What the engine is asked, as requests that the computer player's process answers."""
+"""Requests to the engine, which a worker process answers."""
 
 from copy import copy
 from functools import partial
@@ -10,14 +10,13 @@ from chess.engine.values import MEGABYTES, Limits, Line
 from chess.game import Game
 from core.player import Progress, Request
 
-PULSE: Final = 1024 if compiled() else 32  # nodes; either takes about a hundredth of a second at most
+PULSE: Final = 1024 if compiled() else 32  # nodes between two looks for messages: at most a hundredth of a second
 
 
 class EngineRequest(Request):
     """A request for the engine's best line; every finished iteration is reported.
 
-    A process keeps its engine: a request that is not `fresh` finds what the one before it left in the tables. So only
-    fresh ones give the same answer every time.
+    A worker keeps its Engine. `fresh=False` reuses its transposition table; only `fresh=True` is deterministic.
     """
 
     def __init__(
@@ -29,7 +28,7 @@ class EngineRequest(Request):
         self.limits = limits
         self.megabytes = megabytes
         self.fresh = fresh
-        self.draw = draw  # what a draw is worth for the side that searches
+        self.draw = draw  # the value of a draw for the side that searches
 
     def for_move(self, move: int) -> "EngineRequest":
         """Return the same request about one move only."""
@@ -38,7 +37,7 @@ class EngineRequest(Request):
         return other
 
     def answer(self, progress: Progress) -> Line:
-        """Return the best line; in a hurry the best so far."""
+        """Return the best line; if hurried, the best line so far."""
         engine = self._engine()
         return engine.search(
             self.positions, self.quiet_plies, self.limits, partial(should_stop, progress), progress.report
@@ -47,7 +46,7 @@ class EngineRequest(Request):
     def _engine(self) -> Engine:
         kept = _kept.get(self.megabytes)
         if self.fresh or kept is None or (kept.rules, kept.draw) != (self.rules, self.draw):
-            _kept.clear()  # before the next one is made: a table may be large
+            _kept.clear()  # first: two large tables might not fit into memory
             _kept[self.megabytes] = Engine(self.rules, self.megabytes, draw=self.draw, pulse=PULSE)
         return _kept[self.megabytes]
 
@@ -56,6 +55,6 @@ _kept: Final[dict[int, Engine]] = {}  # the engine of the last request, by the s
 
 
 def should_stop(progress: Progress) -> bool:
-    """Notice what the program tells its worker; return whether the answer is wanted now."""
+    """Handle messages from the program; return whether it wants the answer now."""
     progress.check()
     return progress.hurried

@@ -1,13 +1,13 @@
-"""The engine: a heuristic search, which looks further than the exact one because it leaves out what is hardly worth it.
+"""The engine: alpha-beta with pruning, deeper than the exact search, but it may be wrong.
 
-It is the textbook's: iterative deepening with principal variation search (alpha-beta that tests every move but the
-first with a null window, and searches again what turns out better), a transposition table, and a quiescence search at
-the leaves. Moves are ordered by the table, by what they capture (MVV-LVA, static exchange evaluation), and by killer
-moves, counter-moves and the history heuristic. What looks bad is searched less deeply (late move reductions) or not at
-all (null move, futility, late move pruning).
+The methods are the usual ones: iterative deepening with principal variation search (every move but the first is tested
+with a null window, and searched again if it turns out better), a transposition table, and a quiescence search at the
+leaves. Moves are ordered by the table, by what they capture (MVV-LVA, static exchange evaluation), and by killer moves,
+counter-moves and the history heuristic. Moves and positions that look bad are searched less deeply (late move
+reductions) or not at all (null move, futility pruning, late move pruning).
 
-The same position, limits and history give the same answer: nothing here asks for the time. A search that is to end
-early is told so by `should_stop`.
+The same position, limits and history give the same answer: nothing here reads the time. The caller ends a search early
+with `should_stop`.
 
 Scores are in hundredths of a pawn for the side to move. A `ply` is one move of one player, counted from the root;
 `depth` is how many plies are left to search.
@@ -36,35 +36,48 @@ NEEDS_CHECK: Final = "the engine knows only rules under which a king may not be 
 INFINITE: Final = 32_000
 NONE: Final = 32_001  # no score
 
-MOST_DEPTH: Final = 63  # REDUCTIONS has no more
+MOST_DEPTH: Final = 63  # the last depth in REDUCTIONS
 MOST_PLY: Final = 128  # of the quiescence search too
-HISTORY: Final = 512  # positions before the root that may be repeated: no game is as long without a capture
-PULSE: Final = 1024  # nodes after which `should_stop` is called; a power of two
+HISTORY: Final = 512  # positions before the root that a repetition can reach: longer than any game without a capture
+PULSE: Final = 1024  # nodes between two calls of `should_stop`; a power of two
 LAST_ROWS: Final = ROW_1 | ROW_8
 
-ASPIRATION: Final = 25  # how far a score is expected to stay from that of the iteration before
-ASPIRATION_DEPTH: Final = 4
+# What each part gains: the score, in %, of the whole engine against the engine without it; values.py says how that was
+# measured. Depths count remaining plies; margins are in hundredths of a pawn.
 
-NULL_MOVE_DEPTH: Final = 3
-NULL_MOVE_REDUCTION: Final = 3
-FUTILE_DEPTH: Final = 6
-FUTILE_MARGIN: Final = 80  # a ply: what quiet moves may bring in the plies that are left
-LATE_DEPTH: Final = 4
-LATE_MOVES: Final = 4  # quiet moves that are tried at any depth, to which the square of the depth is added
-LOSING_DEPTH: Final = 4
-LOSING_MARGIN: Final = 80  # a ply: what a move may lose in an exchange before it is left out
-GUESS_DEPTH: Final = 4  # without a move from the table, what is searched this deeply is searched one ply less
-REDUCED_DEPTH: Final = 3
-REDUCED_FROM: Final = 3  # moves before the first that is reduced
-DELTA: Final = 150  # what a capture may bring beyond its victim
+# Aspiration windows: 57.5.
+ASPIRATION: Final = 25  # half the width of the first window around the score of the iteration before
+ASPIRATION_DEPTH: Final = 4  # the first iteration with such a window: shallower ones cost little
+
+# Null move: 56.
+NULL_MOVE_DEPTH: Final = 3  # the least depth
+NULL_MOVE_REDUCTION: Final = 3  # plies that the test is shallower, plus a quarter of the depth
+
+# Pruning, which is futility, late moves and losing exchanges together: 64.
+FUTILE_DEPTH: Final = 6  # futility pruning up to this depth
+FUTILE_MARGIN: Final = 80  # for each ply: what quiet moves may still gain
+LATE_DEPTH: Final = 4  # late move pruning up to this depth
+LATE_MOVES: Final = 4  # quiet moves tried before the rest is pruned, plus the square of the depth
+LOSING_DEPTH: Final = 4  # moves that lose an exchange are pruned up to this depth
+LOSING_MARGIN: Final = 80  # for each ply: what a move may lose in an exchange and still be tried
+
+# Internal iterative reduction; not measured alone.
+GUESS_DEPTH: Final = 4  # from this depth on, a position without an entry in the table is searched one ply less
+
+# Late move reductions: 55.
+REDUCED_DEPTH: Final = 3  # the least depth
+REDUCED_FROM: Final = 3  # moves that are searched to the full depth before any is reduced
+
+# Quiescence search: 94. Delta pruning inside it was not measured alone.
+DELTA: Final = 150  # what a capture may gain beyond the value of its victim
 
 
 class StopSearchError(Exception):
-    """The search is to end; the board is left in the middle of it."""
+    """The search ends early; the board keeps the moves of the line that was being searched."""
 
 
 def _reductions() -> vec[i64]:
-    """Return by `depth << 6 | number` how many plies less a late quiet move is searched."""
+    """Return the late move reductions in plies, by `depth << 6 | number of the move`."""
     table = vec[i64]([0] * 4096)
     for depth in range(1, 64):
         for number in range(1, 64):
@@ -76,7 +89,7 @@ REDUCTIONS: Final = _reductions()
 
 
 class Engine:
-    """Searches positions under one rule set; what it remembers of one helps with the next."""
+    """Searches positions under one rule set; its tables are kept from one search to the next."""
 
     def __init__(
         self, rules: Rules, megabytes: int = MEGABYTES, parts: Parts = ALL_PARTS, draw: int = 0, pulse: int = PULSE
@@ -85,32 +98,33 @@ class Engine:
             raise ValueError(NEEDS_CHECK)
         self.rules = rules
         self.parts = parts
-        self.draw: i64 = draw  # what a stalemate or a repetition is worth for the side that searches
+        self.draw: i64 = draw  # the value of a stalemate or a repetition for the side that searches
         self.evaluation = Evaluation()
         self.table = Transpositions(megabytes)
         self.ordering = Ordering(parts.killers, parts.history, parts.exchanges)
         self.board = Board(rules, Position((0,) * 64))
         self.quiet_limit: i64 = rules.quiet_limit or HISTORY + MOST_PLY
-        self.side: i64 = 0  # that searches
+        self.side: i64 = 0  # the side that searches
         self.should_stop: Callable[[], bool] | None = None
         self.pulse: i64 = pulse - 1  # as a bit mask
         self.nodes: i64 = 0
         self.most_nodes: i64 = 0
-        self.root: i64 = 0  # the index of the root's key; those of earlier positions come before
+        self.root: i64 = 0  # the index of the root's key; the keys of earlier positions come before it
         self.keys = vec[i64]([0] * (HISTORY + MOST_PLY + 2))
         # By ply
         self.buffers: list[vec[i64]] = [vec[i64]([0] * MOST_MOVES) for _ in range(MOST_PLY + 1)]
-        self.quiet_plies = vec[i64]([0] * (MOST_PLY + 2))  # since the last capture or pawn's move
+        self.quiet_plies = vec[i64]([0] * (MOST_PLY + 2))  # since the last capture or pawn move
         self.statics = vec[i64]([0] * (MOST_PLY + 2))  # static evaluations
         self.played = vec[i64]([0] * (MOST_PLY + 2))  # `piece << 6 | target` of the move that was made
-        self.variations = vec[i64]([0] * ((MOST_PLY + 2) * (MOST_PLY + 2)))  # principal variations, a row each
-        self.lengths = vec[i64]([0] * (MOST_PLY + 2))
+        self.variations = vec[i64]([0] * ((MOST_PLY + 2) * (MOST_PLY + 2)))  # a row for each principal variation
+        self.lengths = vec[i64]([0] * (MOST_PLY + 2))  # of these variations
         self.root_moves: list[int] = []
         self.wants_equals = False
         self.best = Line(0, 0, (), 0, 0)
+        # Copies of `parts`: a field of this compiled class is read faster than one of a tuple.
         self.with_table = parts.table
         self.with_null_window = parts.null_window
-        self.with_null_move = False  # each search decides
+        self.with_null_move = False  # set at the start of each search
         self.with_reductions = parts.reductions
         self.with_pruning = parts.pruning
         self.with_extensions = parts.extensions
@@ -125,9 +139,9 @@ class Engine:
         should_stop: Callable[[], bool] | None = None,
         report: Callable[[Line], None] | None = None,
     ) -> Line:
-        """Search the last of a game's positions; return the best line, without moves if there is none.
+        """Search the last of a game's positions; return the best line, which has no moves if there is no legal move.
 
-        `should_stop` is called now and then and returns whether to stop; `report` is told of every finished iteration.
+        `should_stop` is called every `pulse` nodes; `report` is called with the best line after each iteration.
         """
         self._prepare(positions, quiet_plies, limits)
         self.should_stop = should_stop
@@ -162,7 +176,7 @@ class Engine:
         self.table.begin()
         allowed = legal_moves(self.board)
         self.root_moves = [move for move in allowed if move in limits.moves] if limits.moves else allowed
-        # Short mates are often zugzwangs, which passing hides: who asks for a mate has time for the rest.
+        # Many short mates are zugzwangs, which a null move hides. A search for a mate must be complete, not fast.
         self.with_null_move = self.parts.null_move and not limits.mate
         self.wants_equals = limits.equals
         self.statics[0] = NONE if in_check(self.board, self.side) else self.evaluation.score(self.board)
@@ -172,13 +186,13 @@ class Engine:
         self.best = self.best._replace(nodes=int(self.nodes), fullness=self.table.fullness)
 
     def _is_settled(self, depth: int, limits: Limits) -> bool:
-        """Return whether a mate is found that is near enough, or that a deeper search could hardly bring nearer."""
+        """Return whether the mate that was asked for is found, or a mate that no deeper search should shorten."""
         if limits.mate:
             return self.best.score > MATE - 2 * limits.mate
         return MATE - abs(self.best.score) <= depth
 
     def _deepen(self, depth: int) -> None:
-        """Search to a depth, at first with a narrow window around the score of the iteration before."""
+        """Search to a depth with an aspiration window around the last score; widen it until the value is inside."""
         margin = ASPIRATION if self.parts.aspiration and depth >= ASPIRATION_DEPTH else INFINITE
         middle = self.best.score
         alpha, beta = max(-INFINITE, middle - margin), min(INFINITE, middle + margin)
@@ -195,15 +209,15 @@ class Engine:
                 alpha, beta = -INFINITE, INFINITE
 
     def _root_value(self, depth: i64, alpha: i64, beta: i64) -> i64:
-        """Search the root's moves; the best line so far is kept, for the case that the search is stopped."""
+        """Search the root's moves; keep the best line so far, in case the search is stopped."""
         best: i64 = -INFINITE
         board = self.board
         for move in list(self.root_moves):
             memory = self._play(move, 0)
             checked = in_check(board, board.side)
-            least = alpha  # a move must be worth more than this to matter
+            least = alpha  # a move matters if its value is higher
             if self.wants_equals and best == alpha:
-                least = alpha - 1
+                least = alpha - 1  # an equal value is then inside the window, so it is exact
             value = self._try(depth - 1, least, beta, 0, checked, best == -INFINITE, 0)
             board.undo(move, memory)
             if value == best and value > least:
@@ -211,7 +225,7 @@ class Engine:
             if value > best:
                 best = value
                 if value > alpha:
-                    if value < beta or move != self.best.move:  # else what is known says more than a bound
+                    if value < beta or move != self.best.move:  # else the line already known says more than a bound
                         self._keep_best(depth, move, value)
                     if value >= beta:
                         return value
@@ -219,7 +233,7 @@ class Engine:
         return best
 
     def _keep_best(self, depth: i64, move: int, value: i64) -> None:
-        """Keep a better root move, and have it searched first in the next iteration."""
+        """Keep a better root move, and move it to the front for the next iteration."""
         line = [int(self.variations[MOST_PLY + 2 + number]) for number in range(int(self.lengths[1]))]
         self.best = Line(int(depth), int(value), (move, *line), 0, 0, (move,))
         self.root_moves.remove(move)
@@ -228,10 +242,10 @@ class Engine:
     # The tree
 
     def _try(self, depth: i64, alpha: i64, beta: i64, ply: i64, checked: bool, first: bool, reduction: i64) -> i64:
-        """Return the value of the move that was just made, for the side that made it.
+        """Return the value of the move just made, for the side that made it (principal variation search).
 
-        Every move but the first is tested with a null window, late ones with less depth; what turns out better is
-        searched again.
+        Every move but the first is tested with a null window, late moves with less depth. A move that turns out better
+        is searched again, first with the full depth, then with the full window.
         """
         below = ply + 1
         if first or not self.with_null_window:
@@ -244,16 +258,16 @@ class Engine:
         return value
 
     def _value(self, depth: i64, alpha: i64, beta: i64, ply: i64, checked: bool, may_pass: bool) -> i64:
-        """Return the value of the position for the side to move: exact inside the window, else a bound."""
+        """Return the value of the position for the side to move: exact inside the window, a bound outside."""
         self.lengths[ply] = 0
         if self._is_drawn(ply, checked):
             return self._drawn()
-        if checked and self.with_extensions:
+        if checked and self.with_extensions:  # check extension: the line is forced, and costs few nodes
             depth += 1
         if depth <= 0 or ply >= MOST_PLY:
             return self._quiet_value(alpha, beta, ply, checked)
         self._count_node()
-        # A mate found elsewhere is nearer than any that is possible here (mate distance pruning).
+        # Mate distance pruning: a mate found elsewhere is shorter than any possible here.
         if MATE - ply - 1 <= alpha:
             return alpha
         key = self.keys[self.root + ply]
@@ -276,25 +290,25 @@ class Engine:
         return self._best_value(depth, alpha, beta, ply, checked, move_in(word), key)
 
     def _bound_without_moves(self, depth: i64, beta: i64, ply: i64, static: i64, may_pass: bool) -> i64:
-        """Return a bound that spares trying the moves: the side to move is so far ahead. NONE if it is not."""
+        """Return a bound of at least beta if the side to move is so far ahead that no move need be tried; else NONE."""
         if beta <= -LONGEST_MATE or static < beta:
             return NONE
         if self.with_pruning and depth <= FUTILE_DEPTH and static - FUTILE_MARGIN * depth >= beta:
             return static
         if self.with_null_move and may_pass and depth >= NULL_MOVE_DEPTH and self._has_officers():
-            # Null move: if passing is good enough, some move will be. Without pieces it may not be so (zugzwang).
+            # Null move: if passing reaches beta, some move will too. Not with king and pawns only, because of zugzwang.
             less = NULL_MOVE_REDUCTION + depth // 4
             value = -self._value_after_pass(depth - 1 - less, -beta, 1 - beta, ply)
             if value >= beta:
                 if value >= LONGEST_MATE:
-                    return beta  # a mate that was found by passing is not proven
+                    return beta  # a mate found after a null move is not proven
                 return value
         return NONE
 
     def _best_value(self, depth: i64, alpha: i64, beta: i64, ply: i64, checked: bool, first: i64, key: i64) -> i64:
         """Try the moves of a position in order; return the best value.
 
-        One long function because it is the engine's main loop: what it keeps between moves is needed in every line.
+        One long function because it is the engine's main loop, and nearly every line uses the same ten variables.
         """
         board = self.board
         moves = self.buffers[ply]
@@ -344,13 +358,13 @@ class Engine:
         return best
 
     def _quiet_value(self, alpha: i64, beta: i64, ply: i64, checked: bool) -> i64:
-        """Return the value of the position once captures and promotions are over (quiescence search).
+        """Return the value of the position after its captures and promotions (quiescence search).
 
-        The side to move may decline every capture (stand pat), unless it is in check: then every move is tried.
+        The side to move may stand pat, that is decline every capture. In check it may not, and every move is tried.
         """
         self._count_node()
         board = self.board
-        if board.kings[board.side] == NO_KING:  # only where a game began with a king that could be taken
+        if board.kings[board.side] == NO_KING:  # only in a game that began with a king that could be captured
             return ply - MATE
         best: i64 = -INFINITE
         if not checked or ply >= MOST_PLY:
@@ -379,7 +393,10 @@ class Engine:
         return best
 
     def _generate_loud(self, moves: vec[i64], ply: i64, checked: bool, need: i64) -> i64:
-        """Write the captures and promotions that are worth trying, ranked; all moves in check. Return how many."""
+        """Write the moves worth trying, with ranks, into `moves`; return their number.
+
+        These are all moves in check, else the captures and promotions that gain `need` and lose no exchange.
+        """
         board = self.board
         if checked:
             count = generate(board, moves, EVERYWHERE)
@@ -409,7 +426,7 @@ class Engine:
             kept += 1
         return kept
 
-    # What is asked at every node
+    # Tests at every node
 
     def _count_node(self) -> None:
         if self.nodes >= self.most_nodes:
@@ -419,13 +436,13 @@ class Engine:
             raise StopSearchError
 
     def _is_drawn(self, ply: i64, checked: bool) -> bool:
-        """Return whether a position is repeated, or the quiet moves are at their limit.
+        """Return whether the position is a repetition, or the quiet moves have reached their limit.
 
-        A single repetition counts: what can be reached twice can be reached three times. Where repeating ends no game,
-        it still brings nobody forward.
+        One repetition is enough: a position that can be reached twice can be reached three times. Under rules without
+        a draw by repetition it counts as a draw too, because it gains neither side anything.
         """
         quiet = self.quiet_plies[ply]
-        if quiet < 4:
+        if quiet < 4:  # the shortest repetition: each side moves a piece out and back
             return False
         if quiet >= self.quiet_limit and (not checked or has_legal_move(self.board)):
             return True
@@ -438,18 +455,18 @@ class Engine:
         while earlier >= last:
             if self.keys[earlier] == key:
                 return True
-            earlier -= 2
+            earlier -= 2  # the same side to move
         return False
 
     def _ended(self, ply: i64, checked: bool) -> i64:
-        """Return the value of a position without a legal move: mate, or stalemate."""
+        """Return the value of a position without a legal move: mate or stalemate."""
         board = self.board
         if checked or board.kings[board.side] == NO_KING:
             return ply - MATE
         return self._drawn()
 
     def _drawn(self) -> i64:
-        """Return what a draw is worth for the side to move."""
+        """Return the value of a draw for the side to move."""
         if self.board.side == self.side:
             return self.draw
         return -self.draw
@@ -461,12 +478,12 @@ class Engine:
         return bits[base] != bits[base | PAWN] | bits[base | KING]
 
     def _is_improving(self, ply: i64) -> bool:
-        """Return whether the side to move stands better than at its move before."""
+        """Return whether the static evaluation is better than at the same side's last move."""
         static = self.statics[ply]
         return ply < 2 or static == NONE or self.statics[ply - 2] == NONE or static > self.statics[ply - 2]
 
     def _is_futile(self, depth: i64, alpha: i64, ply: i64, number: i64, improving: bool) -> bool:
-        """Return whether a quiet move is left out: it is late in the order, or the position is too bad for it."""
+        """Return whether to prune a quiet move: it is late in the order, or the evaluation is too far below alpha."""
         most = LATE_MOVES + depth * depth
         if not improving:
             most = most >> 1
@@ -475,7 +492,11 @@ class Engine:
         return depth <= FUTILE_DEPTH and self.statics[ply] + FUTILE_MARGIN * (depth + 1) <= alpha
 
     def _reduction(self, depth: i64, number: i64, rank: i64, careful: bool, improving: bool) -> i64:
-        """Return how many plies less a late move is searched (late move reductions)."""
+        """Return how many plies less a late move is searched (late move reductions).
+
+        One ply less if the node or the move is critical (`careful`) or the move is a killer; one more if the position
+        does not improve; two less to two more by the history.
+        """
         if number > 63:
             number = 63
         reduction = REDUCTIONS[depth << 6 | number]
@@ -494,7 +515,7 @@ class Engine:
     # Making moves
 
     def _play(self, move: i64, ply: i64) -> i64:
-        """Make a move, and keep what is known of the position after it; return what `undo` needs."""
+        """Make a move, and set the key and the quiet plies of the new position; return what `undo` needs."""
         board = self.board
         at = self.root + ply
         target = move >> 3 & 63
@@ -509,12 +530,12 @@ class Engine:
         return memory
 
     def _value_after_pass(self, depth: i64, alpha: i64, beta: i64, ply: i64) -> i64:
-        """Return the value for the other side if the side to move makes no move."""
+        """Return the value for the other side after a null move."""
         board = self.board
         at = self.root + ply
         passed = board.en_passant
         self.played[ply] = 0
-        self.quiet_plies[ply + 1] = 0  # no position before this one can be repeated
+        self.quiet_plies[ply + 1] = 0  # no repetition across a null move, which no game has
         self.keys[at + 1] = self.keys[at] ^ KEYS[SIDE_KEY] ^ KEYS[EN_PASSANT_KEYS + passed]
         board.side = 1 - board.side
         board.en_passant = NO_SQUARE
@@ -524,7 +545,7 @@ class Engine:
         return value
 
     def _keep_variation(self, move: i64, ply: i64) -> None:
-        """Keep the principal variation from here on: the move, and the variation after it."""
+        """Set the principal variation of this ply: the move, then the variation of the next ply."""
         width: i64 = MOST_PLY + 2
         row = ply * width
         length = self.lengths[ply + 1]
@@ -536,7 +557,8 @@ class Engine:
         self.lengths[ply] = length + 1
 
 
-# In the table, a mate is counted from the position where it stands, as a position may be reached in several ways.
+# A mate score counts plies from the root; in the table it counts from the position itself, because a position may be
+# reached at different plies.
 
 
 def _from_here(score: i64, ply: i64) -> i64:
@@ -556,7 +578,7 @@ def _from_root(score: i64, ply: i64) -> i64:
 
 
 def _cuts(word: i64, alpha: i64, beta: i64, ply: i64) -> bool:
-    """Return whether an entry of the table answers the question that a window asks."""
+    """Return whether the score of a table entry is a cutoff for this window."""
     score = _from_root(score_in(word), ply)
     bound = bound_in(word)
     return (score >= beta and bound & LOWER != 0) or (score <= alpha and bound & UPPER != 0)

@@ -1,4 +1,4 @@
-"""Geometry for the evaluation: what lies ahead of pawns and beside them, and how far squares are apart."""
+"""Geometry for the evaluation: the squares ahead of and beside a pawn, and distances."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from core.native import i64, vec
 
 
 def _ahead(colour: int, columns: tuple[int, ...]) -> vec[i64]:
-    """Return the squares ahead of each square, on its own column and those beside it that are named."""
+    """Return the squares on all rows ahead of each square; `columns` are relative to its own: -1, 0, 1."""
     table = vec[i64]([0] * 64)
     for square in range(64):
         for other in range(64):
@@ -26,13 +26,13 @@ def _by_colour(white: vec[i64], black: vec[i64]) -> vec[i64]:
     return table
 
 
-AHEAD: Final = _by_colour(_ahead(0, (0,)), _ahead(1, (0,)))
-FRONT: Final = _by_colour(_ahead(0, (-1, 0, 1)), _ahead(1, (-1, 0, 1)))
-ATTACK_SPAN: Final = _by_colour(_ahead(0, (-1, 1)), _ahead(1, (-1, 1)))
+AHEAD: Final = _by_colour(_ahead(0, (0,)), _ahead(1, (0,)))  # its own column
+FRONT: Final = _by_colour(_ahead(0, (-1, 0, 1)), _ahead(1, (-1, 0, 1)))  # an enemy pawn here stops a passed pawn
+ATTACK_SPAN: Final = _by_colour(_ahead(0, (-1, 1)), _ahead(1, (-1, 1)))  # what a pawn can attack on its way
 
 
 def _neighbours() -> vec[i64]:
-    """Return the columns beside that of each square."""
+    """Return the two columns beside the column of each square."""
     table = vec[i64]([0] * 64)
     for square in range(64):
         for other in range(64):
@@ -46,7 +46,7 @@ BESIDE: Final = vec[i64]([NEIGHBOURS[square] & KING_REACH[square] & ROW_1 * BIT[
 
 
 def _distances() -> vec[i64]:
-    """Return how many king's moves apart two squares are, by `square << 6 | other`."""
+    """Return the distance of two squares in king moves, by `square << 6 | other`."""
     table = vec[i64]([0] * 4096)
     for square in range(64):
         for other in range(64):

@@ -1,25 +1,25 @@
-"""The engine's transposition table: what was found about positions, by their Zobrist keys.
+"""The engine's transposition table: search results of positions, by their Zobrist keys.
 
-An entry is two words: the key, and everything else packed into one. From the lowest bit: the move (15 bits), the bound
-(2), the depth (8), the search that wrote it (6), and the score, shifted to be positive.
+An entry is two integers: the key, and one that packs the rest. From the lowest bit: the move (15 bits), the bound (2),
+the depth (8), the age (6: the number of the search that wrote it), and the score plus BIAS, so that it is positive.
 """
 
 from typing import Final
 
 from core.native import i64, vec
 
-NOTHING: Final = 0  # no entry: every entry has a bound
+NOTHING: Final = 0  # no entry: the bound of an entry is never 0
 LOWER: Final = 1  # the score is at least this
 UPPER: Final = 2  # the score is at most this
 EXACT: Final = 3
 
 BYTES: Final = 16  # of an entry
 BIAS: Final = 1 << 16
-SAMPLE: Final = 1000  # entries looked at to tell how full the table is
+SAMPLE: Final = 1000  # entries counted to estimate how full the table is
 
 
 class Transpositions:
-    """Bounds of the scores of positions, and the best moves there."""
+    """A hash table from positions to bounds of their scores and their best moves."""
 
     def __init__(self, megabytes: int) -> None:
         entries = 1 << (max(1, megabytes) * (1 << 20) // BYTES).bit_length() - 1
@@ -29,22 +29,22 @@ class Transpositions:
         self.age: i64 = 0
 
     def begin(self) -> None:
-        """Begin another search: entries of earlier ones are replaced first."""
+        """Start another search: entries of earlier searches are replaced first."""
         self.age = self.age + 1 & 63
 
     def look_up(self, key: i64) -> i64:
-        """Return what is known about a position, as one word; NOTHING if it is unknown."""
+        """Return the packed entry of a position, NOTHING if there is none."""
         at = key & self.mask
         if self.keys[at] == key:
             return self.data[at]
         return NOTHING
 
     def note(self, key: i64, move: i64, bound: i64, depth: i64, score: i64) -> None:
-        """Note what was found, unless something from a deeper search of the same age stands there."""
+        """Store an entry, unless a much deeper one of the same search is in its place."""
         at = key & self.mask
         old = self.data[at]
         if self.keys[at] == key:
-            if not move:
+            if not move:  # an upper bound has no best move: the old one is still the best guess
                 move = move_in(old)
             if bound != EXACT and depth + 3 < depth_in(old) and old >> 25 & 63 == self.age:
                 return
@@ -55,7 +55,7 @@ class Transpositions:
 
     @property
     def fullness(self) -> int:
-        """How much of the table this search has filled, in permille."""
+        """The share of the table that this search has filled, in permille."""
         return sum(1 for word in self.data[:SAMPLE] if word and word >> 25 & 63 == self.age)
 
 
@@ -65,12 +65,12 @@ def move_in(word: i64) -> i64:
 
 
 def bound_in(word: i64) -> i64:
-    """Return what the score of an entry means: NOTHING, LOWER, UPPER or EXACT."""
+    """Return the bound of an entry: NOTHING, LOWER, UPPER or EXACT."""
     return word >> 15 & 3
 
 
 def depth_in(word: i64) -> i64:
-    """Return how deep the search was that an entry comes from."""
+    """Return the depth to which an entry was searched."""
     return word >> 17 & 255
 
 

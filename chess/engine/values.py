@@ -1,55 +1,61 @@
-"""What the engine is told and what it answers, as values."""
+"""The engine's input and output as values: parts, limits, and the best line."""
 
 from typing import Final, NamedTuple
 
 MATE: Final = 30_000  # a mate in n plies scores MATE - n
-LONGEST_MATE: Final = MATE - 500  # scores beyond this are mates, or losses by mate
-MEGABYTES: Final = 16  # of the transposition table, unless another size is asked for
+LONGEST_MATE: Final = MATE - 500  # a score above this, or below its negative, is a mate
+MEGABYTES: Final = 16  # the default size of the transposition table
 
 
 def moves_to_mate(score: int) -> int:
-    """Return after how many moves of the winner there is mate, by a score beyond LONGEST_MATE for either player."""
+    """Return in how many moves of the winner a score beyond LONGEST_MATE, of either player, is mate."""
     return (MATE - abs(score) + 1) // 2
 
 
 class Parts(NamedTuple):
-    """The parts of the search; each can be left out, to measure what it is worth."""
+    """The parts of the search; each can be left out, to measure what it gains.
 
-    table: bool = True
-    null_window: bool = True
-    aspiration: bool = True
-    null_move: bool = True
-    reductions: bool = True
-    pruning: bool = True
-    extensions: bool = True
-    killers: bool = True
-    history: bool = True
-    exchanges: bool = True
-    quiescence: bool = True
+    The figures are the score, in %, of the whole engine against the engine without the part, in 100 games with 1,500
+    nodes a move; the error is ±9, so figures from 41 to 59 alone prove nothing. The command:
+
+        python -m chess.dev.tournament official engine:nodes=1500 engine:nodes=1500,without=null_move --games 100
+    """
+
+    table: bool = True  # 68.5
+    null_window: bool = True  # 62.5
+    aspiration: bool = True  # 57.5
+    null_move: bool = True  # 56
+    reductions: bool = True  # 55
+    pruning: bool = True  # 64
+    extensions: bool = True  # 42, but 56.3 ± 4.9 with 8,000 nodes a move in 300 games, so they stay
+    killers: bool = True  # 52.5
+    history: bool = True  # 58.5
+    exchanges: bool = True  # 76.5
+    quiescence: bool = True  # 94
 
 
 ALL_PARTS: Final = Parts()
 
 
 class Limits(NamedTuple):
-    """How far to search; 0 or () where there is no limit."""
+    """How far to search; 0 or () means no limit."""
 
     depth: int = 0
     nodes: int = 0
     mate: int = 0  # stop once a mate in this many moves is found
-    moves: tuple[int, ...] = ()  # consider only these at the root
-    equals: bool = False  # whether all root moves that share the best score are wanted
+    moves: tuple[int, ...] = ()  # search only these at the root
+    equals: bool = False  # find all root moves with the best score, not one
 
 
 class Line(NamedTuple):
-    """What a search has found to a depth."""
+    """The best line that a search has found, and at what cost."""
 
     depth: int
     score: int  # for the side to move
     moves: tuple[int, ...]  # the principal variation; the first is the move to play
     nodes: int
     fullness: int  # of the transposition table, in permille
-    equals: tuple[int, ...] = ()  # the root moves that share the score, if they were wanted
+    equals: tuple[int, ...] = ()  # the root moves with this score, if Limits.equals asked for them
 
     @property
     def move(self) -> int:

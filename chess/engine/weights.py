@@ -1,11 +1,11 @@
-"""The numbers of the evaluation, in hundredths of a pawn, as `chess/dev/tune.py` has found them."""
+"""The weights of the evaluation, in hundredths of a pawn, fitted by `chess/dev/tune.py`."""
 
 from typing import Final
 
 from chess.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 
-# What a piece is worth on each square, in the middlegame and in the ending: rows 8 to 1, columns a to d.
-# The columns e to h mirror them, and Black's side mirrors White's.
+# The value of a piece on each square, in the middlegame and in the ending: rows 8 to 1, columns a to d.
+# Columns e to h mirror these, and Black's side mirrors White's.
 PIECES: Final = {
     PAWN: (
         (
@@ -141,7 +141,7 @@ PIECES: Final = {
     ),
 }
 
-# What each counted thing is worth, in the middlegame and in the ending; evaluation.py says what is counted.
+# The weight of each term, in the middlegame and in the ending; evaluation.py says what it counts and gains.
 TERM_WEIGHTS: Final = {
     "isolated": (-7, -9),
     "doubled": (0, -15),

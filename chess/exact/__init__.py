@@ -1,4 +1,4 @@
-"""The exact search: it gives the same answer as plain minimax."""
+"""The exact search: to a fixed depth, with the same answers as plain minimax."""
 
 from core import prefer_compiled
 

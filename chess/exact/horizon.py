@@ -1,29 +1,29 @@
-"""The last two plies of a search, answered mostly without making their moves.
+"""The last two plies of the exact search, mostly answered without making their moves.
 
-The search asks one question only: is the value for the side to move at least `goal`? Close to the horizon the material
-balance can answer it, because a leaf counts nothing but material, mate and stalemate:
+The search asks one question only: is the value for the side to move at least `goal`? Near the horizon the material
+balance often answers it, because a leaf counts only material, mate and stalemate:
 
-- One ply remaining, balance below the goal: only a capture worth enough or a mate reaches it, if there is a move at
-  all.
-- Two plies remaining, balance below the goal: the same. After any other move the enemy can answer with any move of its
-  own, and the balance has not grown.
+- One ply remaining, balance below the goal: only a capture worth enough or a mate reaches the goal, if there is a move
+  at all.
+- Two plies remaining, balance below the goal: the same. After any other move the balance has not grown, and the enemy
+  can answer with any move.
 - One ply remaining, balance at the goal: any move reaches it.
 
 An example. Two plies remain, White is to move with a balance of 0, and the goal is 3. White's pieces attack a pawn and
-a knight, and no check is mate. Taking the pawn brings the balance to 1 only. Taking the knight brings it to 3; whether
-it stays there is tested by making that one move and asking whether Black then reaches 1 - 3 = -2. The other thirty
-moves of White are not made: after each of them the balance is 0, and Black need only have a legal move.
+a knight, and no check is mate. Taking the pawn brings the balance only to 1. Taking the knight brings it to 3. To see
+whether it stays there, the search makes this one move and asks whether Black then reaches 1 - 3 = -2. The other thirty
+moves of White are not made: after each the balance is 0, and Black need only have a legal move.
 
-Stalemate is the exception to these rules: where a draw reaches the goal, a quiet move may bring it about; where a draw
-does not, a capture may cause it. Two players can be stalemated: the enemy after the move, and the side to move, now or,
-with two plies remaining, at its next turn. A player with enough free pawns cannot be. A pawn is free if the square
-ahead of it is empty and it stands on no line with its king, so that it can never be pinned. One move of the enemy takes
-away one free pawn at most, by taking it or by blocking it; a castle does not block two, because a pawn in front of the
-square where king or rook arrives would threaten the king there or on the way. One move of the player takes away one
-too, the pawn that moves or one that is blocked; a king's move changes the lines, so it is looked at separately. Where
-there are too few free pawns, the answer is OPEN and every move is tried.
+Stalemate is the exception. If a draw reaches the goal, a quiet move may stalemate; if a draw does not, a capture may
+stalemate by mistake. Either player can be stalemated: the enemy after the move, and the side to move now or, with two
+plies remaining, at its next turn. A player with enough free pawns cannot be stalemated. A pawn is free if the square
+ahead of it is empty and it is on no line with its king, so that it can never be pinned. One move of the enemy removes
+at most one free pawn, by capturing it or by blocking it. Castling does not block two: a pawn in front of the square
+where king or rook arrives would attack the king there or on the way. One move of the player removes at most one too:
+the pawn that moves, or one that is blocked. A king's move changes the lines, so king moves are tested one by one. With
+too few free pawns the answer is OPEN, and every move is tried.
 
-Wherever this is asked, the side to move cannot take the enemy king, because the last move was legal.
+Throughout, the side to move cannot capture the enemy king, because the last move was legal.
 """
 
 from typing import Final
@@ -87,15 +87,16 @@ class Horizon:
         self.values = vec[i64](scoring.values)
         self.win: i64 = scoring.win
         self.faster_mate_bonus: i64 = scoring.faster_mate_bonus
-        self.draws = vec[i64]([-scoring.draw, -scoring.draw])  # by the side to move
+        self.draws = vec[i64]([-scoring.draw, -scoring.draw])  # the value of a draw, by the side to move
         self.draws[board.side] = scoring.draw
         self.nodes: i64 = 0
         self.evaluated: i64 = 0
         self.moves = vec[i64]([0] * MOST_MOVES)
-        self.checking = vec[i64]([0] * 24)  # the squares from which a kind gives check, by `remaining << 3 | kind`
+        # The squares from which a kind gives check, by `remaining << 3 | kind`: one row for each of the last two plies.
+        self.checking = vec[i64]([0] * 24)
 
     def balance(self) -> i64:
-        """Return the worth of the pieces of the side to move, less that of the enemy's."""
+        """Return the value of the pieces of the side to move, less the value of the enemy's."""
         total: i64 = 0
         for code in self.board.cells:
             worth = self.values[code & 7]
@@ -116,13 +117,13 @@ class Horizon:
         return self._none_left(goal, balance)
 
     def ended(self, remaining: i64, goal: i64) -> i64:
-        """Return the answer where the side to move has no legal move."""
+        """Return the answer for a side to move without a legal move: mate or stalemate."""
         mated = self.royal and in_check(self.board, self.board.side)
         value = -self.win - self.faster_mate_bonus * remaining if mated else self.draws[self.board.side]
         return as_answer(value >= goal)
 
     def gain(self, move: i64) -> i64:
-        """Return what a move, not yet made, adds to the balance."""
+        """Return what a move adds to the balance; called before the move is made."""
         extra = move & 7
         taken = self.values[self.board.cells[move >> 3 & 63] & 7]
         if extra == 0 or extra == CASTLE:
@@ -130,7 +131,7 @@ class Horizon:
         return taken + self.values[PROMOTED[extra]] - self.values[PAWN]
 
     def _settled_by_capture(self, remaining: i64, goal: i64, balance: i64) -> i64:
-        """Return the same under rules where the king can be taken and there is neither check nor mate."""
+        """Do what `settled` does, for rules where the king is captured and there is no check, mate or stalemate."""
         if king_taken(self.board):
             return as_answer(-self.win - self.faster_mate_bonus * remaining >= goal)
         if remaining:
@@ -175,11 +176,11 @@ class Horizon:
         return as_answer(self._capture_or_mate_reaches(2, goal, balance, pinned) or self._king_can_draw(goal, balance))
 
     def _stays_mobile(self, colour: i64) -> bool:
-        """Return whether no single move of the enemy can stalemate a player."""
+        """Return whether no single move of the enemy can stalemate a player: two free pawns are enough."""
         return two_or_more(self._free_pawns(colour))
 
     def _nobody_is_stalemated(self) -> bool:
-        """Return whether the side to move, not in check, can move now, and the enemy can after any move."""
+        """Return whether the side to move, not in check, has a move, and the enemy has one after any move."""
         side = self.board.side
         return self._stays_mobile(1 - side) and (self._free_pawns(side) != 0 or has_legal_move(self.board))
 
@@ -194,7 +195,7 @@ class Horizon:
         return bits[8 | PAWN] & ~ROW_1 & ~((bits[0] | bits[8]) << 1)
 
     def _may_promote(self) -> bool:
-        """Return whether a pawn of the side to move stands before its last row: the rules above ignore that gain."""
+        """Return whether a pawn of the side to move is one step from promotion: the rules above ignore that gain."""
         board = self.board
         if not board.tables.promoting[7]:
             return False
@@ -218,9 +219,9 @@ class Horizon:
             if enough and draw_helps:
                 return YES
             memory = board.play(move)
-            if enough:
+            if enough:  # then only a stalemate misses the goal
                 reached = has_legal_move(board) or in_check(board, board.side)
-            else:
+            else:  # then only a mate reaches it, or a stalemate if a draw is enough
                 reached = (draw_helps or in_check(board, board.side)) and not has_legal_move(board)
             board.undo(move, memory)
             if reached:
@@ -230,7 +231,7 @@ class Horizon:
     def _capture_or_mate_reaches(self, remaining: i64, goal: i64, balance: i64, pinned: i64) -> bool:
         """Return whether a capture worth enough or a mate reaches the goal; the side to move is not in check.
 
-        The hottest loop of all: the targets of each piece are found once and used for both.
+        The hottest loop of the search: the targets of each piece are found once and serve both tests.
         """
         board = self.board
         bits = board.bits
@@ -261,14 +262,14 @@ class Horizon:
             if targets & victims and self._takes(remaining, source, targets & victims, goal, balance):
                 return True
             checks = targets & self.checking[remaining << 3 | board.cells[source] & 7]
-            if unmasking & low:
+            if unmasking & low:  # a discovered check, unless the piece stays on the line
                 checks |= targets & ~LINE[enemy_king << 6 | source]
             if checks and self._mates(source, checks):
                 return True
         return board.castles != 0 and self._castle_mates(occupied)
 
     def _pieces_worth(self, enemy: i64, need: i64) -> i64:
-        """Return the set of enemy pieces worth at least what is needed; the values grow with the kind."""
+        """Return the enemy pieces worth at least `need`; the loop relies on values that grow with the kind."""
         bits = self.board.bits
         values = self.values
         if values[PAWN] >= need:
@@ -281,7 +282,7 @@ class Horizon:
         return found
 
     def _find_checking(self, at: i64, side: i64, enemy_king: i64, occupied: i64) -> None:
-        """Note the squares from which a piece of each kind would give check."""
+        """Fill the row `at` of `checking`: the squares from which each kind would give check."""
         straight = rook_reach(enemy_king, occupied)
         oblique = bishop_reach(enemy_king, occupied)
         self.checking[at | PAWN] = PAWN_TAKES[(1 - side) << 6 | enemy_king]
@@ -291,7 +292,7 @@ class Horizon:
         self.checking[at | QUEEN] = straight | oblique
 
     def _pawns_matter(self, side: i64, victims: i64, checking: i64, unmasking: i64, occupied: i64) -> bool:
-        """Return whether some pawn might take a victim or give check: all pawns are moved at once."""
+        """Return whether some pawn might capture a victim or give check: shifts move all pawns at once."""
         bits = self.board.bits
         pawns = bits[side << 3 | PAWN]
         if pawns & unmasking:
@@ -307,8 +308,9 @@ class Horizon:
         return (takes & victims | (ahead | ahead >> 1 | takes & bits[0]) & checking) != 0
 
     def _takes(self, remaining: i64, source: i64, targets: i64, goal: i64, balance: i64) -> bool:
-        """Return whether one of these captures, each worth enough at first, reaches the goal."""
+        """Return whether one of these captures reaches the goal; each is worth enough before the enemy's reply."""
         enemy = 1 - self.board.side
+        # Without a reply to come, a capture fails only if it stalemates and a draw is not enough.
         if remaining == 1 and (self.draws[1 - enemy] >= goal or self._stays_mobile(enemy)):
             return True
         while targets:
@@ -320,7 +322,7 @@ class Horizon:
         return False
 
     def _reaches_after_reply(self, remaining: i64, move: i64, goal: i64, balance: i64) -> bool:
-        """Return whether the goal is still reached after a move and the enemy's best answer."""
+        """Return whether the goal is still reached after a move and the enemy's best reply."""
         gained = balance + self.gain(move)
         memory = self.board.play(move)
         answer = self.settled(remaining - 1, 1 - goal, -gained)
@@ -354,8 +356,8 @@ class Horizon:
     def _king_can_draw(self, goal: i64, balance: i64) -> bool:
         """Return whether, with two plies remaining, a king's move reaches the goal because the enemy must stalemate.
 
-        Asked where a draw reaches the goal. Only the king's moves, captures included, are looked at: no other move
-        changes which pawns are free.
+        Called if a draw reaches the goal. Only king moves, captures included, are tested: a king's move is the only one
+        that can take away more than one free pawn.
         """
         board = self.board
         side = board.side

@@ -1,4 +1,4 @@
-"""What the computer player is asked in chess: a search from one position, which several workers may divide."""
+"""Requests to the exact search; several workers may divide one search."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol, TypeVar
@@ -14,21 +14,21 @@ from core.player import Progress, Request
 
 NO_MOVE: Final = "there is no move to choose from"
 
-# Measured on two quiet cores: a second worker makes depth 5 1.2 times as fast, 6 1.3, 7 and 8 1.4 times; a third brings
-# nothing. Below 7 that is a few milliseconds, less than its process takes to begin, and nothing on a busy machine.
+# Measured on two quiet cores: with a second worker, depth 5 is 1.2 times as fast, 6 1.3 times, 7 and 8 1.4 times; a
+# third gains nothing. Below 7 the gain is a few milliseconds, less than starting its process takes.
 DIVIDED_FROM: Final = 7 if compiled() else 5
 MOST_WORKERS: Final = 2
 
 LAST_MOVE: Final = (1 << MOVE_BITS) - 1
 BIAS: Final = 1 << 20  # makes any score positive
 
-ON_THE_SPOT: Final = Progress()
+NO_CALLBACKS: Final = Progress()  # for a search in this process that nobody interrupts
 
 Found = TypeVar("Found")
 
 
 class MoveRequest(Request, Protocol):
-    """A request for the best move that can also be asked about other moves."""
+    """A request for the best move, from which requests about other moves can be made."""
 
     def best_moves(self) -> Request:
         """Return a request for all moves that are as good as the best, in the documents' order."""
@@ -47,7 +47,7 @@ class SearchRequest(NamedTuple):
     workers: int = 1
 
     def answer(self, progress: Progress) -> Choice:
-        """Return the best move, or the best that this worker knows of."""
+        """Return the best move; with several workers, the best that this worker has found or was told of."""
         if progress.parts > 1:
             search = Search(self.rules, self.position, self.scoring, progress.check)
             choice = best_of_part(search, self.depth, progress)
@@ -58,7 +58,7 @@ class SearchRequest(NamedTuple):
         return choice
 
     def combine(self, answers: Sequence[Choice]) -> Choice:
-        """Return the choice with the highest score; of equals, the one that comes first in order."""
+        """Return the choice with the highest score; of equals, the first in order."""
         return max(answers, key=_as_word)
 
     def best_moves(self) -> Request:
@@ -71,7 +71,7 @@ class SearchRequest(NamedTuple):
 
 
 def fixed_depth(scoring: Scoring, depth: int) -> Callable[[Game], SearchRequest]:
-    """Return a function that asks for the best move of a search to a fixed depth."""
+    """Return a function that makes, for a game, the request for its best move at a fixed depth."""
     workers = MOST_WORKERS if depth >= DIVIDED_FROM else 1
     return lambda game: SearchRequest(game.rules, game.position, scoring, depth, workers=workers)
 
@@ -100,19 +100,20 @@ class ScoreRequest(Request):
 
 
 def ask(
-    request: SearchRequest, question: Callable[[Search, int], Found], progress: Progress = ON_THE_SPOT
+    request: SearchRequest, question: Callable[[Search, int], Found], progress: Progress = NO_CALLBACKS
 ) -> tuple[Found, int]:
-    """Return what a search answers to a question at the depth of a request, and how many boards it scored."""
+    """Call `question` on a new search at the depth of the request; return its answer and the boards scored."""
     search = Search(request.rules, request.position, request.scoring, progress.check)
     return question(search, request.depth), search.evaluated
 
 
-# Dividing a search: all workers begin alike, then each looks at its part of the other moves. The hint that they share
-# is the best choice so far; it is always the true score of a real move, so the best of their answers is the answer.
+# Dividing a search: every worker scores the first candidate, then each tests its part of the other moves. The hint that
+# they share is the best choice so far. It is always a real move with its exact score, so a late or lost hint costs time
+# only, and the best of the workers' answers is the answer.
 
 
 def best_of_part(search: Search, depth: int, progress: Progress) -> Choice | None:
-    """Return the best that one of several workers knows of; None if there is no move."""
+    """Return the best choice that one of several workers has found or was told of; None if there is no move."""
     moves = search.candidates(depth)
     if not moves:
         return None
@@ -128,5 +129,5 @@ def _offer(choice: Choice, progress: Progress) -> Choice:
 
 
 def _as_word(choice: Choice) -> int:
-    """Return a choice as a number that grows with the score, and among equals with the order of preference."""
+    """Return a choice as a number: of two choices, the better one, or the earlier of equals, has the larger number."""
     return choice.score + BIAS << MOVE_BITS | LAST_MOVE - choice.move

@@ -1,19 +1,18 @@
 """The exact fixed-depth search: the same answers as plain minimax, from a small part of its tree.
 
-Everything is built on one question: is the value at least `goal`? This is alpha-beta with a null window (beta is alpha
-plus one), so the answer is yes or no, never a bound that move ordering could change. At the root the exact value of one
-good move is found; each other move is then tested once, whether its value is higher, or as high if it precedes the best
-so far in the documents' order. So neither pruning, nor move ordering, nor the transposition table can change the
+The search asks one question only: is the value at least `goal`? This is alpha-beta with a null window (beta is alpha
+plus one), so the answer is yes or no, never a bound that depends on move ordering. At the root, the search finds the
+exact value of one good move. It then tests each other move once: is its value higher than the best so far, or equal if
+the move comes earlier in the documents' order? So pruning, move ordering and the transposition table cannot change the
 choice.
 
-An example, two plies from the root. White has found that 1. a3 is worth 0 and asks of 1. b3: is it worth at least 1?
-That holds if Black, after 1. b3, cannot reach 0 from Black's own side: `goal` becomes `1 - goal`, here 0. Black's reply
-takes a pawn, the balance is 1 for Black, and 1 >= 0: Black reaches it, so 1. b3 does not reach 1. No other reply of
-Black is looked at, and the true value of 1. b3 stays unknown; it cannot be the best move, and that is all the root
-needs.
+An example, two plies from the root. White knows that 1. a3 is worth 0 and asks: is 1. b3 worth at least 1? It is, if
+Black cannot reach 0, from Black's side, after 1. b3: `goal` becomes `1 - goal`, here 0. One reply of Black takes a
+pawn, so the balance is 1 for Black, and 1 >= 0: Black reaches the goal, so 1. b3 does not reach 1. The other replies of
+Black are not searched, and the true value of 1. b3 stays unknown. The root needs no more: 1. b3 is not the best move.
 
 The words: a ply is one move of one player; `remaining` counts the plies down to the horizon; `balance` is the material
-of the side to move less the enemy's; to reach a goal is to have a value of at least that much.
+of the side to move less the enemy's; a position reaches a goal if its value is at least the goal.
 """
 
 from collections.abc import Callable
@@ -29,13 +28,13 @@ from chess.squares import MOVE_BITS, MOVE_MASK, target_of
 from chess.zobrist import DEPTH_KEYS, KEYS, MOST_DEPTH, key_after, key_of
 from core.native import i64, vec
 
-NO_EN_PASSANT: Final = "the exact search does not know captures en passant"  # nor do its keys and its horizon
+NO_EN_PASSANT: Final = "the exact search does not know captures en passant"  # its keys and its horizon ignore them
 PULSE: Final = 255  # a bit mask: `pulse` is called every 256 expanded nodes
-PICKS: Final = 10  # moves that are sorted; a node without a cutoff by then will need all of them, in any order
+PICKS: Final = 10  # moves picked in order; without a cutoff by then, likely all moves are searched, in any order
 CAPTURES_FIRST: Final = 1 << 40  # above any count of the history heuristic
 
 TABLE_SIZE: Final = 1 << 14
-TABLE_DEPTH: Final = 2  # with fewer plies remaining, searching again is cheaper than looking up
+TABLE_DEPTH: Final = 2  # with fewer plies remaining, searching again is cheaper than a lookup
 LEAST: Final = -(1 << 30)
 MOST: Final = 1 << 30
 
@@ -48,11 +47,11 @@ class Choice(NamedTuple):
 
 
 class Table:
-    """A transposition table: bounds of the value of a position with some plies remaining, and a good move there.
+    """A transposition table: for a position and its remaining plies, bounds of the value and a good move.
 
-    The value depends on the position and the remaining plies alone: there is no repetition rule, and a mate counts by
-    the remaining plies at most. So this is exact, unless two positions of one search have the same Zobrist key of 60
-    bits.
+    The value depends only on the position and the remaining plies: the search knows no repetition, and the bonus for a
+    faster mate counts remaining plies too. So the table is exact, unless two positions of one search have the same
+    Zobrist key of 60 bits.
     """
 
     def __init__(self) -> None:
@@ -62,24 +61,24 @@ class Table:
         self.moves = vec[i64]([0] * TABLE_SIZE)
 
     def settled(self, key: i64, goal: i64) -> i64:
-        """Return whether the value reaches the goal: YES, NO, or OPEN if that is not known."""
+        """Return whether the value reaches the goal: YES, NO, or OPEN if the table does not know."""
         at = key & (TABLE_SIZE - 1)
         if self.keys[at] == key:
-            if self.least[at] >= goal:
+            if self.least[at] >= goal:  # the value is at least this
                 return YES
-            if self.below[at] <= goal:
+            if self.below[at] <= goal:  # the value is below this
                 return NO
         return OPEN
 
     def good_move(self, key: i64) -> i64:
-        """Return the move that reached a goal here before, 0 if none is known."""
+        """Return the move that last reached a goal here, 0 if none is known."""
         at = key & (TABLE_SIZE - 1)
         if self.keys[at] == key:
             return self.moves[at]
         return 0
 
     def note(self, key: i64, goal: i64, move: i64) -> None:
-        """Note that a move reached the goal, or that none did if it is 0."""
+        """Store that `move` reached the goal, or that no move did if `move` is 0."""
         at = key & (TABLE_SIZE - 1)
         if self.keys[at] != key:
             self.keys[at] = key
@@ -94,7 +93,7 @@ class Table:
 
 
 class Search:
-    """A search from one position under one scoring; its tables make every further question cheaper."""
+    """A search from one position under one scoring; its tables are kept, so that further questions cost less."""
 
     def __init__(
         self,
@@ -107,9 +106,9 @@ class Search:
             raise ValueError(NO_EN_PASSANT)
         self.board = Board(rules, position)
         self.horizon = Horizon(self.board, scoring)
-        self.pulse = pulse  # called now and then, so that a long search can be interrupted
+        self.pulse = pulse  # called every 256 nodes: the way to interrupt a long search
         self.opened: i64 = 0
-        self.win: i64 = scoring.win + scoring.faster_mate_bonus * MOST_DEPTH  # nothing is worth more
+        self.win: i64 = scoring.win + scoring.faster_mate_bonus * MOST_DEPTH  # an upper bound of any value
         self.table = Table()
         self.buffers: list[vec[i64]] = [vec[i64]([0] * MOST_MOVES) for _ in range(MOST_DEPTH)]
         self.killers = vec[i64]([0] * MOST_DEPTH)  # killer moves: the last quiet move that reached a goal, by depth
@@ -117,11 +116,11 @@ class Search:
         self.history = vec[i64]([0] * 1024)
         self.balance: i64 = self.horizon.balance()
         self.key: i64 = key_of(self.board.position(), self.board.side)
-        self.guess: int = int(self.balance)  # where the search for the score of the first move begins
+        self.guess: int = int(self.balance)  # the first goal that is tested for the first move
 
     @property
     def nodes(self) -> int:
-        """The number of positions looked at."""
+        """The number of positions visited."""
         return int(self.horizon.nodes)
 
     @property
@@ -130,7 +129,7 @@ class Search:
         return int(self.horizon.evaluated)
 
     def best_move(self, depth: int) -> Choice | None:
-        """Return the best move, the first of the documents' order among equals; None if there is no move."""
+        """Return the best move, the first in the documents' order among equals; None if there is no move."""
         moves = self.candidates(depth)
         if not moves:
             return None
@@ -140,9 +139,9 @@ class Search:
         return best
 
     def candidates(self, depth: int) -> list[int]:
-        """Return the legal moves, the likeliest best one first.
+        """Return the legal moves; the best move of a shallower search comes first.
 
-        This is iterative deepening in steps of two plies: a shallower search costs little and mostly finds the same
+        This is iterative deepening in steps of two plies: the shallower search costs little and mostly finds the same
         move.
         """
         moves = legal_moves(self.board)
@@ -154,12 +153,12 @@ class Search:
         return moves
 
     def first(self, depth: int, moves: list[int]) -> Choice:
-        """Return the first candidate as the best choice so far."""
+        """Return the first candidate with its exact score: the best choice so far."""
         return Choice(moves[0], self.score(depth, moves[0], self.guess))
 
     def better(self, depth: int, best: Choice, move: int) -> Choice:
         """Return the better of the best choice so far and another move; of equals, the first in order."""
-        goal = best.score if move < best.move else best.score + 1
+        goal = best.score if move < best.move else best.score + 1  # an earlier move need only be equal
         if not self.reaches(depth, move, goal):
             return best
         return Choice(move, self.score(depth, move, goal))
@@ -169,13 +168,14 @@ class Search:
         best = self.best_move(depth)
         if best is None:
             return []
+        # An earlier move with the same score would be the best move itself.
         later = [move for move in legal_moves(self.board) if move > best.move]
         return [best.move] + [move for move in later if self.reaches(depth, move, best.score)]
 
     def score(self, depth: int, move: int, guess: int = 0) -> int:
-        """Return the exact score of one legal move: the highest goal it reaches, sought in growing steps from a guess.
+        """Return the exact score of one legal move: the highest goal that it reaches.
 
-        A sequence of null-window tests that closes in on the value, as MTD(f) does.
+        Null-window tests close in on it, as in MTD(f): in growing steps from `guess`, then by halving.
         """
         least = -self.win
         most = self.win
@@ -189,7 +189,7 @@ class Search:
             else:
                 most = goal - 1
                 went_down = True
-            if went_up and went_down:
+            if went_up and went_down:  # the value is enclosed: halve the interval
                 goal = least + (most - least + 1) // 2
             else:
                 goal = min(least + step, most) if went_up else max(most - step + 1, least + 1)
@@ -200,15 +200,15 @@ class Search:
         """Return whether the score of a legal move is at least the goal."""
         if not 1 <= depth <= MOST_DEPTH:
             raise ValueError(f"the depth is not from 1 to {MOST_DEPTH}: {depth}")
-        if not -self.win < goal <= self.win:
+        if not -self.win < goal <= self.win:  # no value is that high or that low
             return goal <= -self.win
-        # Where mate ends a game, the king may be takeable in a loaded position: the horizon does not foresee that.
+        # In a loaded position the enemy king may be in check with us to move. The horizon assumes that this cannot be.
         if self.horizon.royal and self.board.cells[target_of(move)] & 7 == KING:
             return True
         return self._try(depth, move, goal, self.balance, self.key)
 
     def _try(self, remaining: i64, move: i64, goal: i64, balance: i64, key: i64) -> bool:
-        """Return whether a move reaches the goal: whether the enemy, after it, cannot reach `1 - goal`."""
+        """Return whether a move reaches the goal: whether the enemy cannot reach `1 - goal` after the move."""
         gained = balance + self.horizon.gain(move)
         next_key: i64 = 0
         if remaining > TABLE_DEPTH:
@@ -227,14 +227,14 @@ class Search:
             self.pulse()
         if remaining < TABLE_DEPTH:
             return self._some_move_reaches(remaining, goal, balance, 0, 0)
-        at = key ^ KEYS[DEPTH_KEYS + remaining]
+        at = key ^ KEYS[DEPTH_KEYS + remaining]  # the value depends on the remaining plies, so the key does too
         answer = self.table.settled(at, goal)
         if answer != OPEN:
             return answer == YES
         return self._some_move_reaches(remaining, goal, balance, key, at)
 
     def _some_move_reaches(self, remaining: i64, goal: i64, balance: i64, key: i64, at: i64) -> bool:
-        """Try all moves; the move from the table or the killer move comes before the others are even generated."""
+        """Return whether some move reaches the goal; try the table move or killer move before generating the rest."""
         board = self.board
         first = self.killers[remaining]
         if at:
@@ -259,12 +259,12 @@ class Search:
         return False
 
     def _succeed(self, remaining: i64, goal: i64, move: i64, at: i64) -> bool:
-        """Remember the move that reached the goal."""
+        """Store the move that reached the goal as killer, in the history and in the table; return True."""
         cells = self.board.cells
         target = move >> 3 & 63
-        if not cells[target]:
+        if not cells[target]:  # captures are ordered first anyway
             self.killers[remaining] = move
-            self.history[cells[move >> 9] << 6 | target] += remaining * remaining
+            self.history[cells[move >> 9] << 6 | target] += remaining * remaining  # deep cutoffs save more
         if at:
             self.table.note(at, goal, move)
         return True
@@ -272,7 +272,7 @@ class Search:
     def _rank(self, moves: vec[i64], count: i64) -> None:
         """Write a rank into the bits above each move: captures first (MVV-LVA), then by the history heuristic.
 
-        MVV-LVA: the most valuable victim first, and of takers of the same victim the least valuable one.
+        MVV-LVA: the most valuable victim first; for the same victim, the least valuable attacker first.
         """
         cells = self.board.cells
         values = self.horizon.values

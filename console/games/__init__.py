@@ -1,1 +1,1 @@
-"""The games in the console; each has its sentences in modules of their own."""
+"""The games in the console; the sentences of each game are in modules of their own."""

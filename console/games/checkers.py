@@ -1,6 +1,6 @@
-"""The console of mini-checkers: how it begins, and the questions before a game; checkers_game.py plays it.
+"""The console of mini-checkers: its start, and the prompts before a game; checkers_game.py plays the games.
 
-Every prompt is a state, and every word answers one.
+Every prompt is a state, and every word of the input answers one.
 """
 
 from typing import Final
@@ -21,23 +21,23 @@ def main() -> int:
 
 
 def first_step() -> Step:
-    """Return how the program begins, and how each game does."""
+    """Return the first step of the program and of each game."""
     return Step("", LevelPrompt())
 
 
 class LevelPrompt(Prompt):
-    """The question for the level."""
+    """The prompt for the level."""
 
     prompt = messages.CHOOSE_LEVEL
 
     def answer(self, word: str) -> Step:
-        """Take the level."""
+        """Go on to the next prompt with the level."""
         level = parse.integer(word)
         return Step("", FirstPrompt(level)) if level is not None and level in LEVELS else ask_again(self)
 
 
 class FirstPrompt(Prompt):
-    """The question who moves first."""
+    """The prompt for who moves first."""
 
     computer_plays = True
     prompt = messages.MOVE_FIRST
@@ -46,10 +46,10 @@ class FirstPrompt(Prompt):
         self.level = level
 
     def answer(self, word: str) -> Step:
-        """Begin a game."""
+        """Start a game."""
         first = yes_or_no(word)
         if first is None:
             return ask_again(self)
         with uninterrupted():
-            from console.games.checkers_game import begin  # only now: the questions need no board, and come sooner
+            from console.games.checkers_game import begin  # imported here: the first prompts need no board
         return begin(self.level, users_turn=first)

@@ -1,4 +1,4 @@
-"""A game of mini-checkers in the console: the questions for moves, and the turns of its players."""
+"""A game of mini-checkers in the console: the prompts for moves, and the players' turns."""
 
 from functools import partial
 from typing import Final
@@ -23,16 +23,16 @@ from games.checkers import (
 )
 from games.checkers_requests import CheckersRequest
 
-QUIT: Final = 0  # what ends a game in the place of a row
+QUIT: Final = 0  # as a row, it ends the game
 
 
 def begin(level: int, *, users_turn: bool) -> Step:
-    """Begin a game against a level of the computer."""
+    """Start a game against a level of the computer."""
     return _show(CheckersBoard(side=BLACK if users_turn else WHITE), level, "")
 
 
 class TurnPrompt(Prompt):
-    """The question for the user's move: its four numbers are asked for one by one."""
+    """The prompts for the user's move: four numbers, one by one."""
 
     computer_plays = True
 
@@ -43,7 +43,7 @@ class TurnPrompt(Prompt):
         self.prompt = messages.NUMBERS[len(numbers)]
 
     def answer(self, word: str) -> Step:
-        """Take a number; the fourth makes a move."""
+        """Store a number; make the move after the fourth."""
         number = parse.integer(word)
         if number is None:
             return Step(line(messages.NO_NUMBER), TurnPrompt(self.board, self.level), drops_line=True)
@@ -65,7 +65,7 @@ class TurnPrompt(Prompt):
 
 
 def _make(board: CheckersBoard, level: int, move: CheckersMove, before: str = "") -> Step:
-    """Make a move, after what is said before it."""
+    """Make a move; `before` is written before its summary."""
     return _show(after(board, move), level, before + line(text.summary_text(board.side, move)))
 
 

@@ -1,4 +1,4 @@
-"""Every sentence of mini-checkers in the console, once; games/checkers_text.py has those that the window says too."""
+"""The sentences of mini-checkers in the console; games/checkers_text.py has those that the window uses too."""
 
 from typing import Final
 

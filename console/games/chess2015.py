@@ -1,4 +1,4 @@
-"""The console of the 2015 edition: a board to set up, and the settings of a game; chess2015_game.py plays it."""
+"""The console of the 2015 edition: a board to set up, and the settings; chess2015_game.py plays the games."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeVar
@@ -35,7 +35,7 @@ def main() -> int:
 
 
 def first_step() -> Step:
-    """Return how the program begins."""
+    """Return the first step of the program."""
     state = SettingsState2015(first_setup(RULES_2015))
     return _print(state, ())
 
@@ -46,7 +46,7 @@ def quit_program(_state: Asking, _arguments: Arguments) -> Step:
 
 
 def meaning(arguments: Arguments, number: int, values: Mapping[str, Value]) -> Value:
-    """Return what a word stands for, which must be there and stand for something."""
+    """Look the argument at an index up in a table; raise WrongSyntaxError if it is missing or unknown."""
     word = parse.word(arguments, number)
     require(word in values)
     return values[word]
@@ -58,7 +58,7 @@ def position_of(arguments: Arguments) -> int:
 
 
 class SettingsState2015(NamedTuple):
-    """Before a game: its board and its settings."""
+    """The state before a game: its board and its settings."""
 
     setup: Setup
     settings: Settings = DEFAULTS_2015
@@ -66,11 +66,11 @@ class SettingsState2015(NamedTuple):
     computer_plays: bool = False
 
     def obey(self, given: Command) -> Step:
-        """Carry out a command."""
+        """Run a command."""
         return obey(SETTINGS_COMMANDS, COMPLAINTS, self, given)
 
     def but(self, **changes: int) -> "SettingsState2015":
-        """Return the same with some settings changed."""
+        """Return a copy with some settings changed."""
         return self._replace(settings=self.settings._replace(**changes))
 
 
@@ -98,7 +98,7 @@ def _user_color(state: SettingsState2015, arguments: Arguments) -> Step:
 
 def _load(state: SettingsState2015, arguments: Arguments) -> Step:
     with uninterrupted():
-        from chess.formats.save2015 import FORMAT_2015  # only now: most sessions load nothing
+        from chess.formats.save2015 import FORMAT_2015  # imported here: most sessions load nothing
     try:
         saved = FORMAT_2015.load(parse.word(arguments, 0))
     except SaveFileError:
@@ -133,9 +133,7 @@ def _start(state: SettingsState2015, _arguments: Arguments) -> Step:
     if isinstance(position, Unplayable):
         return Step(messages.WRONG_BOARD, state)
     with uninterrupted():
-        from console.games.chess2015_game import (
-            begin,  # only now: the settings need no search, and the console starts sooner
-        )
+        from console.games.chess2015_game import begin  # imported here: the settings need no search
     return begin(state.settings, position)
 
 

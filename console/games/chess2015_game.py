@@ -1,4 +1,4 @@
-"""A game of the 2015 edition in the console: a table of commands, and the turns of its players."""
+"""A game of the 2015 edition in the console: a table of commands, and the players' turns."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -27,22 +27,22 @@ from core.player import Request
 
 
 def begin(settings: Settings, position: Position) -> Step:
-    """Begin a game from a position."""
+    """Start a game from a position, which may be mate or a draw already."""
     match = Match(EDITION_2015, settings, position)
     text = messages.status_text(match.game.status, position.side)
     return Step(text, None) if match.game.status.over else _next_turn(GameState2015(match), text)
 
 
 class GameState2015(InGame):
-    """A game under way."""
+    """The state during a game."""
 
     @property
     def prompt(self) -> str:
-        """Whom the program waits for."""
+        """The prompt for the player to move."""
         return messages.enter_move_text(self.match.side)
 
     def obey(self, given: Command) -> Step:
-        """Carry out a command."""
+        """Run a command."""
         return obey(GAME_COMMANDS, COMPLAINTS, self, given)
 
 
@@ -60,7 +60,7 @@ def _get_moves(state: GameState2015, arguments: Arguments) -> Step:
     if not game.is_own(square):
         return Step(messages.NOT_YOUR_PIECE, state)
     moves = [possible.move for possible in game.moves_of(square)]
-    castling = game.castle_with(square)  # the king has it among his moves, the rook has not
+    castling = game.castle_with(square)  # the king's moves include castling, the rook's do not
     return Step(messages.moves_text(moves if isinstance(castling, Refusal) else [*moves, castling]), state)
 
 
@@ -75,7 +75,7 @@ def _get_score(state: GameState2015, arguments: Arguments) -> Step:
     require(word in NAMED)
     game = state.match.game
     named = NAMED[word](game, arguments[2:])
-    if not isinstance(named, Refusal):
+    if not isinstance(named, Refusal):  # the search scores legal moves only
         named = game.refusal_of(named) or named
     if isinstance(named, Refusal):
         return Step(messages.REFUSALS[named], state)
@@ -107,7 +107,7 @@ GAME_COMMANDS: Final = {
 
 
 def _named_move(game: Game, arguments: Arguments) -> int:
-    """The move of `<x,y> to <i,j> x`: a pawn on its last row becomes a queen, unless the last word says what else."""
+    """Return the move `<x,y> to <i,j> KIND`; without KIND, a pawn on its last row becomes a queen."""
     kind = meaning(arguments, 3, KINDS) if len(arguments) > 3 else QUEEN
     source, target = positions.source_and_target(arguments, COLUMN_AND_ROW)
     possible = [possible.move for possible in game.moves_of(source)]
@@ -116,7 +116,7 @@ def _named_move(game: Game, arguments: Arguments) -> int:
 
 
 def _named_castle(game: Game, arguments: Arguments) -> int | Refusal:
-    """The castle with the rook on `<x,y>`."""
+    """Return the castling move with the rook on `<x,y>`."""
     return game.castle_with(position_of(arguments))
 
 
@@ -131,21 +131,21 @@ def _make(state: GameState2015, named: int | Refusal) -> Step:
 
 
 def _after_move(state: GameState2015, played: Played, text: str) -> Step:
-    """Return what follows a move, after the text that describes it: the board, then the end or the other's turn."""
+    """Return the step after a move, `text` first: the board, then the end or the other player's turn."""
     position = state.match.game.position
     text += board_text(position.cells) + messages.status_text(played.status, position.side)
     return Step(text, None) if played.status.over else _next_turn(state, text)
 
 
 def _next_turn(state: GameState2015, text: str) -> Step:
-    """Let the computer think, if it is its turn."""
+    """Let the computer think if it is its turn."""
     if not state.match.is_computers_turn:
         return Step(text, state)
     return Step(text, computer_thinks(state.match, partial(_computer_moved, state), _meanwhile(state)))
 
 
 def _meanwhile(state: GameState2015) -> Callable[[Command], Step]:
-    """Return what obeys while the computer thinks: nothing but `quit` is understood."""
+    """Return the function that runs commands while the computer thinks: only `quit` is known."""
     return partial(obey, {"quit": quit_program}, COMPLAINTS, state)
 
 

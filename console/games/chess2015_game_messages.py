@@ -1,4 +1,4 @@
-"""Every sentence of the 2015 document's console during a game, once."""
+"""The sentences of the 2015 document's console during a game."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -35,12 +35,12 @@ ROOKS: Final = {castling: rook for rook, castling in CASTLING_MOVES.items()}
 
 
 def enter_move_text(colour: int) -> str:
-    """The prompt of a player."""
+    """Return the prompt for a player's move."""
     return ENTER_MOVE.format(PLAYER_NAMES[colour])
 
 
 def move_text(move: int) -> str:
-    """A move as it is listed: a castle by its rook, a promotion with what the pawn becomes."""
+    """Return a move as it is listed: castling by its rook, a promotion with what the pawn becomes."""
     if move in ROOKS:
         return f"castle {POSITIONS[ROOKS[move]]}"
     text = f"{POSITIONS[source_of(move)]} to {POSITIONS[target_of(move)]}"
@@ -49,17 +49,17 @@ def move_text(move: int) -> str:
 
 
 def moves_text(moves: Sequence[int]) -> str:
-    """Moves, a line each."""
+    """Return moves, one on each line."""
     return "".join(f"{move_text(move)}\n" for move in moves)
 
 
 def computer_text(move: int) -> str:
-    """The computer's move."""
+    """Return the line about the computer's move."""
     return COMPUTER.format(move_text(move))
 
 
 def status_text(status: Status, to_move: int) -> str:
-    """What is to be said of a position; nothing, mostly."""
+    """Return the line about a mate, a draw or a check, "" for other positions."""
     if status is Status.MATE:
         return MATE.format(PLAYER_NAMES[1 - to_move])
     if status is Status.CHECK:

@@ -1,4 +1,4 @@
-"""Every sentence of the 2015 document's console before a game, once; chess2015_game_messages.py has the others."""
+"""The sentences of the 2015 document's console before a game; chess2015_game_messages.py has those during a game."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,11 +23,11 @@ COLUMNS: Final = f"   {'   '.join(COLUMN_LETTERS)}  \n"
 
 
 def board_text(cells: Sequence[int]) -> str:
-    """The eighteen lines that show a board."""
+    """Return the eighteen lines that show a board."""
     rows = [f"{row}| {' | '.join(letters)} |\n" for row, letters in zip(ROWS, rows_of(cells), strict=True)]
     return "".join(RULE + row.replace("_", " ") for row in rows) + RULE + COLUMNS
 
 
 def running_text(players: int) -> str:
-    """The answer to a new game mode."""
+    """Return the answer to a new game mode."""
     return RUNNING.format(MODE_NAMES[players])

@@ -1,4 +1,4 @@
-"""The console of the 2018 edition: how it begins, and the settings before a game; chess2018_game.py plays it."""
+"""The console of the 2018 edition: its start, and the settings before a game; chess2018_game.py plays the games."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -19,6 +19,7 @@ GAME_MODES: Final = {"1": 1, "2": 2}
 DIFFICULTIES: Final = {"1": 1, "2": 2, "3": 3, "4": 4, "5": 5}
 USER_COLORS: Final = {"0": BLACK, "1": WHITE}
 
+# The answer to each exception that a command may raise.
 COMPLAINTS: Final[Mapping[type[Exception], str]] = {WrongSyntaxError: messages.INVALID_COMMAND}
 
 
@@ -28,7 +29,7 @@ def main() -> int:
 
 
 def first_step() -> Step:
-    """Return how the program begins."""
+    """Return the first step of the program."""
     return Step(messages.TITLE + messages.SPECIFY_SETTINGS, SettingsState2018())
 
 
@@ -38,7 +39,7 @@ def quit_program(_state: Asking, _arguments: Arguments) -> Step:
 
 
 class SettingsState2018(NamedTuple):
-    """Before a game: its settings, and the position it will start from if one was loaded."""
+    """The state before a game: its settings, and the position to start from if one was loaded."""
 
     settings: Settings = DEFAULTS_2018
     position: Position | None = None
@@ -46,11 +47,11 @@ class SettingsState2018(NamedTuple):
     computer_plays: bool = False
 
     def obey(self, given: Command) -> Step:
-        """Carry out a command."""
+        """Run a command."""
         return obey(SETTINGS_COMMANDS, COMPLAINTS, self, given)
 
     def but(self, **changes: int) -> "SettingsState2018":
-        """Return the same with some settings changed; a loaded position stays."""
+        """Return a copy with some settings changed; a loaded position stays."""
         return self._replace(settings=self.settings._replace(**changes))
 
 
@@ -78,7 +79,7 @@ def _user_color(state: SettingsState2018, arguments: Arguments) -> Step:
 
 
 def _load(state: SettingsState2018, arguments: Arguments) -> Step:
-    from chess.formats.save2018 import FORMAT_2018  # only now: most sessions load nothing
+    from chess.formats.save2018 import FORMAT_2018  # imported here: most sessions load nothing
 
     try:
         saved = FORMAT_2018.load(parse.word(arguments, 0))
@@ -97,9 +98,7 @@ def _print_settings(state: SettingsState2018, _arguments: Arguments) -> Step:
 
 def _start(state: SettingsState2018, _arguments: Arguments) -> Step:
     with uninterrupted():
-        from console.games.chess2018_game import (
-            begin,  # only now: the settings need no search, and the console starts sooner
-        )
+        from console.games.chess2018_game import begin  # imported here: the settings need no search
     return begin(state.settings, state.position)
 
 

@@ -1,4 +1,4 @@
-"""A game of the 2018 edition in the console: a table of commands, and the turns of its players."""
+"""A game of the 2018 edition in the console: a table of commands, and the players' turns."""
 
 from functools import partial
 from typing import Final
@@ -28,20 +28,20 @@ COMPLAINTS: Final = {**chess2018.COMPLAINTS, InvalidPositionError: messages.INVA
 
 
 def begin(settings: Settings, position: Position | None) -> Step:
-    """Begin a game from a position, or from the start."""
+    """Start a game from a position, None for the start position."""
     return _next_turn(GameState2018(Match(EDITION_2018, settings, position)), STARTING)
 
 
 class GameState2018(InGame):
-    """A game under way."""
+    """The state during a game."""
 
     @property
     def prompt(self) -> str:
-        """Whom the program waits for."""
+        """The prompt for the player to move."""
         return messages.enter_move_text(self.match.side)
 
     def obey(self, given: Command) -> Step:
-        """Carry out a command."""
+        """Run a command."""
         return obey(GAME_COMMANDS, COMPLAINTS, self, given)
 
 
@@ -94,20 +94,20 @@ GAME_COMMANDS: Final = {
 
 
 def _after_move(state: GameState2018, played: Played, text: str) -> Step:
-    """Return what follows a move, after the text that describes it: the end, or the other player's turn."""
+    """Return the step after a move, `text` first: the end, or the other player's turn."""
     text += messages.status_text(played.status, state.match.side)
     return Step(text, None) if played.status.over else _next_turn(state, text)
 
 
 def _next_turn(state: GameState2018, text: str) -> Step:
-    """Begin a turn: a user sees the board."""
+    """Return the step that starts a turn; a user sees the board."""
     if state.match.is_computers_turn:
         return _computer_or_user(state, text)
     return Step(text + board_text(state.match.game.position.cells), state)
 
 
 def _computer_or_user(state: GameState2018, text: str) -> Step:
-    """Let the computer think, if it is its turn and the loaded game is not over already."""
+    """Let the computer think if it is its turn; a loaded game may be over already."""
     if not state.match.is_computers_turn:
         return Step(text, state)
     status = state.match.game.status

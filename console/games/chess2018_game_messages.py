@@ -1,4 +1,4 @@
-"""Every sentence of the 2018 document's console during a game, once."""
+"""The sentences of the 2018 document's console during a game."""
 
 from typing import Final
 
@@ -30,28 +30,28 @@ POSITIONS: Final = written(ROW_AND_COLUMN)
 
 
 def enter_move_text(colour: int) -> str:
-    """The prompt of a player."""
+    """Return the prompt for a player's move."""
     return ENTER_MOVE.format(COLOUR_NAMES[colour])
 
 
 def undone_text(undone: Undone) -> str:
-    """A move that was taken back: where the piece was, and where it is again."""
+    """Return the line about an undone move: where the piece was, and where it is again."""
     after, before = POSITIONS[target_of(undone.move)], POSITIONS[source_of(undone.move)]
     return UNDONE.format(COLOUR_NAMES[undone.colour], after, before)
 
 
 def computer_text(kind: int, move: int) -> str:
-    """The computer's move."""
+    """Return the line about the computer's move."""
     return COMPUTER.format(KIND_NAMES[kind], POSITIONS[source_of(move)], POSITIONS[target_of(move)])
 
 
 def possible_text(square: int, threatened: bool, captures: bool) -> str:
-    """One line of `get_moves`."""
+    """Return one line of `get_moves`."""
     return POSITIONS[square] + "*" * threatened + "^" * captures + "\n"
 
 
 def status_text(status: Status, to_move: int) -> str:
-    """What is to be said of a position; nothing, mostly."""
+    """Return the line about a mate, a draw or a check, "" for other positions."""
     if status is Status.MATE:
         return CHECKMATE.format(COLOUR_NAMES[1 - to_move])
     if status is Status.CHECK:

@@ -1,4 +1,4 @@
-"""Every sentence of the 2018 document's console before a game, once; chess2018_game_messages.py has the others."""
+"""The sentences of the 2018 document's console before a game; chess2018_game_messages.py has those during a game."""
 
 from typing import Final
 
@@ -22,15 +22,15 @@ EXITING: Final = "Exiting...\n"
 
 
 def game_mode_text(players: int) -> str:
-    """The answer to a new game mode."""
+    """Return the answer to a new game mode."""
     return GAME_MODE_SET.format(GAME_MODE_NAMES_2018[players])
 
 
 def difficulty_text(difficulty: int) -> str:
-    """The answer to a new difficulty."""
+    """Return the answer to a new difficulty."""
     return DIFFICULTY_SET.format(DIFFICULTY_NAMES_2018[difficulty])
 
 
 def user_color_text(colour: int) -> str:
-    """The answer to a new colour of the user."""
+    """Return the answer to a new user colour."""
     return USER_COLOR_SET.format(COLOUR_NAMES[colour])

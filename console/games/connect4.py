@@ -1,4 +1,4 @@
-"""The console of Connect-4: one state, a table of commands, and the errors in the document's order."""
+"""The console of Connect-4: one state, a table of commands, and their errors in the document's order."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -21,7 +21,7 @@ def main() -> int:
 
 
 def first_step() -> Step:
-    """Return how the program begins."""
+    """Return the first step of the program."""
     return Step(messages.board_text(EMPTY), Connect4State())
 
 
@@ -34,17 +34,17 @@ class Connect4State(NamedTuple):
 
     @property
     def computer_plays(self) -> bool:
-        """Whether the computer will have to think soon."""
+        """Whether the computer will think soon."""
         return self.steps > 0
 
     def obey(self, given: Command) -> Step:
-        """Carry out a command, or print the first of its errors."""
-        error = next(_errors(self, given), None)
+        """Run a command, or print the first of its errors."""
+        error = next(_errors(self, given), None)  # a generator: no error after the first is looked for
         return Step(error, self) if error else COMMANDS[given.name](self, given.arguments)
 
 
 def _errors(state: Connect4State, given: Command) -> Iterator[str]:
-    """All that is wrong with a command, in the document's order."""
+    """Yield all errors of a command, in the document's order."""
     if given.length > messages.LONGEST_COMMAND:
         yield messages.TOO_LONG
     if not given.name:
@@ -96,7 +96,7 @@ def _end_turn(state: Connect4State, board: Connect4Board, text: str = "") -> Ste
 
 
 def _think(state: Connect4State, board: Connect4Board, play: Callable[[CountedChoice], Step]) -> Step:
-    """Let the computer think about a board; `quit` is heard meanwhile, and other commands wait."""
+    """Let the computer think about a board; meanwhile `quit` works and other commands wait."""
 
     def meanwhile(given: Command) -> Step | None:
         quits = given.name == "quit" and not any(_errors(state, given))
@@ -120,4 +120,4 @@ COMMANDS: Final = {
     "quit": _quit,
     "restart_game": _restart_game,
 }
-ALWAYS: Final = {"quit", "restart_game"}  # before the steps are set, and when the game is over
+ALWAYS: Final = {"quit", "restart_game"}  # allowed before the steps are set, and after the end of the game too

@@ -1,4 +1,4 @@
-"""Every sentence of the Connect-4 document, once, and the board as it is drawn there."""
+"""The sentences of the Connect-4 document, and the board as the document draws it."""
 
 from typing import Final
 
@@ -34,11 +34,11 @@ NUMBERS: Final = f"  {' '.join(str(column + 1) for column in range(COLUMNS))}  \
 
 
 def board_text(board: Connect4Board) -> str:
-    """The board, the top row first."""
+    """Return the lines that show a board, the top row first."""
     rows = [[DISCS[disc] for disc in board.cells[row::ROWS]] for row in reversed(range(ROWS))]
     return "".join(f"| {' '.join(discs)} |\n" for discs in rows) + LINE + NUMBERS
 
 
 def turn_text(board: Connect4Board) -> str:
-    """What is shown after a turn: the board, and how the game has ended if it has."""
+    """Return what is shown after a turn: the board, and the result if the game is over."""
     return board_text(board) + (WINNERS[board.winner] if board.is_over else "")

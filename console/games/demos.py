@@ -1,4 +1,4 @@
-"""The two small programs that show what minimax and the linked list do."""
+"""The two demonstrations, of minimax and of the linked list."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -20,13 +20,13 @@ class Shown(NamedTuple):
 
 
 def minimax_demo() -> Shown:
-    """The best child of a small tree whose root is MIN's."""
+    """Find the best child in a small tree where MIN moves first."""
     best = best_child(Figure(), DEMO, DEMO_DEPTH, maximises=False)
     return Shown(messages.BEST_CHILD.format(best.child, best.value))
 
 
 def list_demo(arguments: Sequence[str]) -> Shown:
-    """A list of as many numbers as the argument says, printed and destroyed."""
+    """Make a list of as many numbers as the argument says, return its text, and destroy the list."""
     count = parse.number(arguments)
     if count < 0:
         return Shown(messages.NO_ELEMENTS, 1)

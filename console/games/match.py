@@ -1,4 +1,4 @@
-"""What the chess consoles do alike with a match: hold it, let the computer make its move."""
+"""What the chess consoles share: a state with a match, and the computer's turn."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from console.parse import Command
 
 
 class InGame:
-    """A match under way; the state of an edition adds its prompt and its commands."""
+    """A running match; the state of each edition adds its prompt and its commands."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -24,7 +24,7 @@ class InGame:
 def computer_thinks(
     match: Match, moved: Callable[[Played], Step], meanwhile: Callable[[Command], Step | None]
 ) -> Thinking:
-    """Return the state of the computer's turn: it thinks and makes its move; what follows is up to the edition."""
+    """Return the state of the computer's turn: it thinks and makes its move, then `moved` returns the next step."""
 
     def play(choice: Choice) -> Step:
         played = match.try_move(choice.move)

@@ -1,4 +1,4 @@
-"""How the chess editions write squares: two words inside brackets, which a table leads to the square."""
+"""The squares of the 2018 and 2015 documents: `<row,column>` or `<column,row>`, looked up in a table."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -8,35 +8,35 @@ from console.parse import Arguments, WrongSyntaxError, word
 
 
 class Notation(NamedTuple):
-    """A table from the two words to the square, and whether they may stand without brackets."""
+    """A table from the two words to the square, and whether the brackets may be missing."""
 
     squares: Mapping[tuple[str, str], int]
     bare: bool
 
 
 _NAMES: Final = {square: tuple(square_name(square)) for square in range(64)}
-# The 2018 document itself has an example without brackets; the other one has none.
+# The 2018 document itself has an example without brackets; the 2015 document has none.
 ROW_AND_COLUMN: Final = Notation({(row, column.upper()): square for square, (column, row) in _NAMES.items()}, bare=True)
 COLUMN_AND_ROW: Final = Notation({(column, row): square for square, (column, row) in _NAMES.items()}, bare=False)
 NOWHERE: Final = ("", "")  # the words of no square
 
 
 class InvalidPositionError(Exception):
-    """A position is written well, but no square of the board."""
+    """Valid syntax, but not on the board."""
 
 
 def written(notation: Notation) -> Mapping[int, str]:
-    """Return each square as an edition writes it."""
+    """Return the text of each square in a notation."""
     return {square: f"<{first},{second}>" for (first, second), square in notation.squares.items()}
 
 
 def position(text: str, notation: Notation) -> int:
-    """Return the square of one position."""
+    """Return the square that a text names."""
     return _square(_fields(text, notation), notation)
 
 
 def source_and_target(arguments: Arguments, notation: Notation) -> tuple[int, int]:
-    """Return the squares of `<x,y> to <i,j>`; the syntax of both is looked at before either square."""
+    """Return the squares of `<x,y> to <i,j>`; the syntax of both is checked before either square."""
     source = _fields(word(arguments, 0), notation)
     if word(arguments, 1) != "to":
         raise WrongSyntaxError
@@ -45,7 +45,7 @@ def source_and_target(arguments: Arguments, notation: Notation) -> tuple[int, in
 
 
 def _fields(text: str, notation: Notation) -> tuple[str, str]:
-    """Return the two words of `<x,y>`, or of `x,y` where brackets may be missing; else that names no square."""
+    """Return the two words of `<x,y>`; of `x,y` too where brackets may be missing, elsewhere NOWHERE."""
     bracketed = text.startswith("<") and text.endswith(">")
     first, comma, second = (text[1:-1] if bracketed else text).partition(",")
     inside = (first + second).replace("-", "")

@@ -1,6 +1,6 @@
-"""The console of simplified chess: how it begins, and the question for the opponent; simplified_game.py plays it.
+"""The console of simplified chess: its start, and the prompt for the opponent; simplified_game.py plays the matches.
 
-Every prompt is a state, and every word answers one.
+Every prompt is a state, and every word of the input answers one.
 """
 
 from chess.settings import OPPONENTS_SIMPLIFIED
@@ -18,20 +18,20 @@ def main() -> int:
 
 
 def first_step() -> Step:
-    """Return how the program begins, and how each match does."""
+    """Return the first step of the program and of each match."""
     return Step("", OpponentPrompt())
 
 
 class OpponentPrompt(Prompt):
-    """The question for the opponent."""
+    """The prompt for the opponent."""
 
     prompt = messages.CHOOSE_OPPONENT.format(OPPONENTS_SIMPLIFIED[-1])
 
     def answer(self, word: str) -> Step:
-        """Begin a match against the opponent with this number."""
+        """Start a match against the opponent with this number."""
         difficulty = parse.integer(word)
         if difficulty is None or difficulty not in OPPONENTS_SIMPLIFIED:
             return ask_again(self)
         with uninterrupted():
-            from console.games.simplified_game import begin  # only now: the question needs no search, and comes sooner
+            from console.games.simplified_game import begin  # imported here: the first prompt needs no search
         return begin(difficulty)

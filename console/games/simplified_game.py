@@ -1,4 +1,4 @@
-"""A match of simplified chess in the console: the questions for moves, and the turns of its players."""
+"""A match of simplified chess in the console: the prompts for moves, and the players' turns."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -24,13 +24,13 @@ FORFEIT: Final = 0
 
 
 def begin(difficulty: int) -> Step:
-    """Begin a match against the opponent with this number."""
+    """Start a match against the opponent with this number."""
     match = Match(EDITION_SIMPLIFIED, EDITION_SIMPLIFIED.defaults._replace(difficulty=difficulty))
     return Step(board_text(match.game), MovePrompt(match))
 
 
 class MovePrompt(Prompt):
-    """The question for a move: its four numbers are asked for one by one."""
+    """The prompts for a move: four numbers, one by one."""
 
     computer_plays = True
 
@@ -40,7 +40,7 @@ class MovePrompt(Prompt):
         self.prompt = messages.NUMBERS[len(numbers)]
 
     def answer(self, word: str) -> Step:
-        """Take a number; the fourth makes a move."""
+        """Store a number; make the move after the fourth."""
         number = parse.integer(word)
         if number is None:
             return Step(messages.REJECTED, MovePrompt(self.match), drops_line=True)
@@ -53,7 +53,7 @@ class MovePrompt(Prompt):
 
 
 class PromotionPrompt(Prompt):
-    """The question for what a pawn becomes."""
+    """The prompt for what a pawn becomes."""
 
     computer_plays = True
     prompt = messages.PROMOTION
@@ -86,7 +86,7 @@ def _make(match: Match, move: int) -> Step:
 
 
 def _moved(match: Match) -> Step:
-    """Return what follows a move: its summary, the board, then the end or the other's turn."""
+    """Return the step after a move: its summary, the board, then the end or the other player's turn."""
     game = match.game
     summary = summary_text(game.positions[-2].cells, game.moves[-1])
     said = line(summary) + board_text(game)

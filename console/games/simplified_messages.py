@@ -1,4 +1,4 @@
-"""Every sentence of simplified chess in the console, once; chess/editions has those that the window says too."""
+"""The sentences of simplified chess in the console; those that the window uses too are in chess/editions."""
 
 from typing import Final
 

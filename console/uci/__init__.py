@@ -1,1 +1,1 @@
-"""The engine for other programs, over UCI."""
+"""The UCI engine: official chess for other programs."""

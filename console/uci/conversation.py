@@ -1,7 +1,7 @@
-"""The engine for other programs: official chess over UCI.
+"""The UCI engine: official chess for other programs.
 
-Everything is heard while the engine thinks, in a process of its own: `stop` has it answer with the best move so far.
-This is also where time is kept: the engine reports every iteration, and is hurried when the time for a move is used up.
+The engine thinks in a process of its own, so commands are read meanwhile: `stop` makes it answer with the best move so
+far. Time is managed here too: the engine reports every iteration, and is hurried when the time for a move is used up.
 """
 
 import select
@@ -26,32 +26,32 @@ from console.uci.time import Budget, budget_of
 from console.uci.words import HASH, OPTIONS, OVERHEAD
 from core.player import Answer, Failure, News, Player, Report
 
-AT_ONCE: Final = ("isready", "stop", "quit", "uci")  # what does not wait for a search under way
-LONGEST_WAIT: Final = 3600.0  # seconds; the system cannot wait for any time
+AT_ONCE: Final = ("isready", "stop", "quit", "uci")  # commands that do not wait for the end of a search
+LONGEST_WAIT: Final = 3600.0  # seconds; the system call overflows with a very long timeout
 NO_MEMORY: Final = "{} MB for Hash cannot be had, it is {} again"
 
 
 class RunningSearch:
-    """A search under way: how long it may take, and what it has found."""
+    """A running search: its budget of time, and what it has found."""
 
     def __init__(self, begun: float, budget: Budget, waits: bool, line: Line) -> None:
         self.begun = begun
         self.budget = budget
-        self.waits = waits  # for `stop`, even when there is nothing left to search
-        self.line = line  # the best so far
+        self.waits = waits  # whether the answer must wait for `stop`, even after the search has ended
+        self.line = line  # the best line so far
         self.ended = False
         self.hurried = False
 
     @property
     def due(self) -> float:
-        """When something has to be done about it: to hurry the engine, then to do without its answer."""
+        """The next deadline: first to hurry the engine, then to answer without it."""
         if not self.hurried:
             return inf if self.ended else self.begun + self.budget.most
         return self.begun + self.budget.last if self.line.depth else inf
 
 
 class Uci:
-    """A conversation: it takes lines, and writes answers."""
+    """A UCI session: reads commands, writes answers, and controls the engine's process."""
 
     def __init__(
         self, write: Callable[[str], None], make_player: Callable[[], Player], clock: Callable[[], float] = monotonic
@@ -64,10 +64,10 @@ class Uci:
         self._values = {name: spin.default for name, spin in OPTIONS.items()}
         self._placed = words.first_game()
         self._search: RunningSearch | None = None
-        self._said: list[str] = []  # and not yet written
+        self._unwritten: list[str] = []  # answers that `_write_answers` will write
         self._later: deque[Sequence[str]] = deque()  # commands that wait for the search to end
-        self._fresh = True  # whether the engine is to forget what it knows
-        self._busy = False  # whether the engine is at work on something that is not to be told
+        self._fresh = True  # whether the engine must start with empty tables
+        self._busy = False  # searching, but its output must not be printed
         self._commands: dict[str, Callable[[Sequence[str]], None]] = {
             "uci": self._greet,
             "isready": self._say_ready,
@@ -80,7 +80,7 @@ class Uci:
         }
 
     def converse(self, listener: Listener) -> None:
-        """Take lines as they arrive, until `quit` or the end of input."""
+        """Read and obey lines until `quit` or the end of input."""
         while not self.ended:
             if self._await_line(listener):
                 lines = listener.lines()
@@ -92,23 +92,23 @@ class Uci:
             self.attend()
 
     def _end_of_input(self) -> None:
-        """Answer with the best so far: nobody can say `stop` any more."""
+        """Stop the search and answer with the best line so far, because no `stop` can arrive any more."""
         while self._search and self._made:
             self._stop(())
-            if self._search:  # else it had ended already, and there is nothing to wait for
-                self._made.wait(timeout=self._patience())
+            if self._search:  # else the search had already ended
+                self._made.wait(timeout=self._timeout())
             self.attend()
 
     def _await_line(self, listener: Listener) -> bool:
-        """Wait for a line, or for something else to attend to; return whether it is a line."""
+        """Wait for input, for news of the engine, or for a deadline; return whether there is input."""
         if self._made:
-            return bool(self._made.wait([listener.handle], self._patience()))
-        select.select([listener.handle], [], [])  # without an engine, nothing else can happen
+            return bool(self._made.wait([listener.handle], self._timeout()))
+        select.select([listener.handle], [], [])  # without an engine there is nothing else to wait for
         return True
 
     def obey(self, line: bytes) -> None:
-        """Carry out a command, now or after the search that is under way."""
-        # The protocol wants the rest of a line to be understood.
+        """Run a command, now or after the running search."""
+        # The protocol demands that unknown words before a command are skipped.
         command = tuple(dropwhile(lambda word: word not in self._commands, line.decode(errors="replace").split()))
         if not command or self.ended:
             return
@@ -116,19 +116,19 @@ class Uci:
             self._later.append(command)
         else:
             self._carry_out(command)
-        self._write_said()
+        self._write_answers()
 
     def _is_meant_for_later(self, word: str) -> bool:
-        """Return whether a `stop` is about a search that has yet to begin: the one under way was stopped before."""
+        """Return whether a `stop` is for a `go` that still waits: the running search has already been stopped."""
         return word == "stop" and bool(self._later) and self._search is not None and self._search.hurried
 
     def attend(self) -> None:
-        """Take note of what the engine has found, and of the time."""
+        """Handle the engine's news and the deadlines."""
         while self._made and (news := self._made.poll()) is not None:
-            self._hear(news)
+            self._handle_news(news)
         if self._search and self._clock() >= self._search.due:
-            self._press(self._search)
-        self._write_said()
+            self._handle_deadline(self._search)
+        self._write_answers()
 
     def close(self) -> None:
         """End the engine's process."""
@@ -140,15 +140,15 @@ class Uci:
         self._made = self._made or self._make_player()
         return self._made
 
-    def _patience(self) -> float | None:
-        """Return how many seconds to wait for something to happen, None for any time."""
+    def _timeout(self) -> float | None:
+        """Return the seconds until the next deadline, None if there is none."""
         due = self._search.due if self._search else inf
         return None if due == inf else min(max(0.0, due - self._clock()), LONGEST_WAIT)
 
-    def _write_said(self) -> None:
-        """Write what is to be said, in one go; an error here is no fault of a command."""
-        text = "".join(self._said)
-        self._said.clear()
+    def _write_answers(self) -> None:
+        """Write the answers so far at once; outside `reported_faults`, because a failure ends the program."""
+        text = "".join(self._unwritten)
+        self._unwritten.clear()
         if text:
             self._write(text)
 
@@ -157,13 +157,13 @@ class Uci:
             try:
                 self._commands[command[0]](command[1:])
             except ValueError as error:
-                self._said.append(words.remark(str(error)))
+                self._unwritten.append(words.remark(str(error)))
 
     # The commands
 
     def _greet(self, _rest: Sequence[str]) -> None:
-        self._said.append(words.greeting())
-        self._write_said()  # the engine's process takes longer to begin
+        self._unwritten.append(words.greeting())
+        self._write_answers()  # first, because starting the engine's process takes longer
         if not self._search:
             self._prepare()
 
@@ -171,7 +171,7 @@ class Uci:
         if not self._search:
             self._prepare()
             self._await_engine()
-        self._said.append(words.READY)
+        self._unwritten.append(words.READY)
 
     def _begin_game(self, _rest: Sequence[str]) -> None:
         self._fresh = True
@@ -194,7 +194,7 @@ class Uci:
             begun, budget_of(go, game, self._values[OVERHEAD]), go.infinite, _first_line(game, allowed)
         )
         if len(allowed) == 1 and search.budget.enough < inf:
-            search.budget = search.budget._replace(enough=0.0)  # one iteration, to have something to say
+            search.budget = search.budget._replace(enough=0.0)  # a forced move: one iteration, to report a score
         self._prepare()
         self._await_engine()
         self._search = search
@@ -221,7 +221,7 @@ class Uci:
     # The engine
 
     def _prepare(self) -> None:
-        """Have the engine forget what it knows: its table is made again before a clock runs."""
+        """If needed, make a new engine with an empty table, which takes time, before a clock runs."""
         if self._fresh:
             self._await_engine()
             self._fresh = False
@@ -229,7 +229,7 @@ class Uci:
             self._ask_engine(words.first_game().game, Limits(depth=1), fresh=True)
 
     def _ask_engine(self, game: Game, limits: Limits, *, fresh: bool) -> None:
-        from chess.engine.request import EngineRequest  # only now: the greeting does without
+        from chess.engine.request import EngineRequest  # imported here: the greeting needs no engine
 
         self._player.start(EngineRequest(game, limits, self._values[HASH], fresh=fresh))
 
@@ -239,11 +239,11 @@ class Uci:
             if news is None:
                 self._player.wait()
             else:
-                self._hear(news)
+                self._handle_news(news)
 
-    def _hear(self, news: News) -> None:
+    def _handle_news(self, news: News) -> None:
         if isinstance(news, Failure):
-            self._said.append(words.remark(news.reason))
+            self._unwritten.append(words.remark(news.reason))
             self._fresh = True
             if self._busy:
                 self._reset_hash()
@@ -254,21 +254,21 @@ class Uci:
             if self._clock() - self._search.begun >= self._search.budget.enough:
                 self._hurry(self._search)
         elif self._search:
-            # A search that has failed is answered with what it has reported.
+            # After a failure, the answer is the best line reported before.
             if isinstance(news, Answer) and news.value != self._search.line:
                 self._note(self._search, news.value)
             self._end(self._search)
 
     def _reset_hash(self) -> None:
-        """Use a table of the default size from now on, if another one could not be made."""
+        """Go back to the default table size after a table of another size could not be made."""
         wanted, usual = self._values[HASH], OPTIONS[HASH].default
         if wanted != usual:
-            self._said.append(words.remark(NO_MEMORY.format(wanted, usual)))
+            self._unwritten.append(words.remark(NO_MEMORY.format(wanted, usual)))
             self._values[HASH] = usual
 
     def _note(self, search: RunningSearch, line: Line) -> None:
         search.line = line
-        self._said.append(words.info(line, int((self._clock() - search.begun) * 1000)))
+        self._unwritten.append(words.info(line, int((self._clock() - search.begun) * 1000)))
 
     def _end(self, search: RunningSearch) -> None:
         search.ended = True
@@ -277,14 +277,14 @@ class Uci:
 
     def _answer(self, search: RunningSearch) -> None:
         self._search = None
-        self._said.append(words.best(search.line.moves))
+        self._unwritten.append(words.best(search.line.moves))
         while self._later and not self.ended and (not self._search or self._later[0][0] == "stop"):
             self._carry_out(self._later.popleft())
 
-    def _press(self, search: RunningSearch) -> None:
-        """The time is up: hurry the engine, or do without its answer."""
+    def _handle_deadline(self, search: RunningSearch) -> None:
+        """Hurry the engine at the first deadline; answer without it at the last."""
         if search.hurried:
-            self._busy = True  # and the next search has to wait until it is not
+            self._busy = True  # its late answer must not be printed, and the next search waits for it
             self._answer(search)
         else:
             self._hurry(search)
@@ -296,12 +296,12 @@ class Uci:
 
 
 def _first_line(game: Game, moves: tuple[int, ...]) -> Line:
-    """Return what is known before any search: some move, or how the game has ended."""
+    """Return a line without any search: the first legal move, or the score of a finished game."""
     return Line(0, -MATE if game.status is Status.MATE else 0, moves[:1], 0, 0)
 
 
 def main() -> int:
-    """Talk to another program; return the exit status."""
+    """Run the UCI engine on standard input and output; return the exit status."""
     return run_on_output(_run)
 
 

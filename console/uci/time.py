@@ -1,4 +1,4 @@
-"""How long the engine may think about a move, with the time that is left for the game."""
+"""Time management: how long the engine may think about a move, given the time left for the game."""
 
 from math import inf
 from typing import Final, NamedTuple
@@ -7,27 +7,27 @@ from chess.game import Game
 from chess.pieces import WHITE
 from console.uci.words import Go
 
-MOVES_AHEAD: Final = 30  # moves that the time has to last for, unless the clock is wound up before
-INCREMENT_SHARE: Final = 0.5  # of what each move adds to the clock: the rest is a reserve that grows
-# An iteration takes about as long as all before it together, so one that begins later would hardly be finished.
-LAST_START: Final = 0.55  # of the time for a move
-LONGEST: Final = 4.0  # times the time for a move, for an iteration that was begun
-# Of all the time that is left: a machine may be busy with other things, and the engine late with its answer.
+MOVES_AHEAD: Final = 30  # moves that the time must last for, if `movestogo` is not fewer
+INCREMENT_SHARE: Final = 0.5  # the share of the increment to spend; the rest is a growing reserve
+# An iteration takes about as long as all before it together, so a later one would hardly be finished.
+LAST_START: Final = 0.55  # the share of the time for a move after which no iteration is started
+LONGEST: Final = 4.0  # times the time for a move, for finishing an iteration
+# Shares of all the time left: on a busy machine the engine may answer late, and must still not lose on time.
 LARGEST_SHARE: Final = 0.3
 LAST_SHARE: Final = 0.5
-LEAST: Final = 0.001
+LEAST: Final = 0.001  # seconds
 
 
 class Budget(NamedTuple):
-    """Seconds from the question until something is to be done about the answer."""
+    """Three deadlines of a search, in seconds from `go`."""
 
-    enough: float = inf  # no further iteration is begun
+    enough: float = inf  # no further iteration is started
     most: float = inf  # the engine is told to answer
-    last: float = inf  # it is waited for no more: the machine does not let it work, and what it has reported must do
+    last: float = inf  # the best line reported is played, without waiting for an engine that the machine slows down
 
 
 def budget_of(go: Go, game: Game, overhead: int) -> Budget:
-    """Return the time for the next move of a game; the overhead, in milliseconds, passes between the programs."""
+    """Return the budget for the next move; `overhead` is the time, in milliseconds, that messages may take."""
     remaining, increment = (go.wtime, go.winc) if game.position.side == WHITE else (go.btime, go.binc)
     if go.infinite:
         return Budget()

@@ -1,6 +1,6 @@
-"""The words of UCI, which chess engines and the programs that show their games speak: how they are read and written.
+"""The text format of UCI, the protocol between chess engines and graphical programs: parsing and writing.
 
-Unknown words are passed over, as the protocol wants it. What cannot be done is a ValueError that says why.
+Unknown words are ignored, as the protocol demands. A command that cannot be carried out raises a ValueError.
 """
 
 import re
@@ -18,7 +18,7 @@ from chess.rules import RULES_OFFICIAL
 from chess.setup import Unplayable, strictly_playable
 
 NUMBER: Final = re.compile(r"-?\d{1,1000}", re.ASCII)
-LARGEST: Final = 10**15  # number that makes a difference
+LARGEST: Final = 10**15  # larger numbers are clipped to this
 MOVE: Final = re.compile(r"[a-h][1-8][a-h][1-8][a-z]?")
 NO_MOVE: Final = "0000"
 READY: Final = "readyok\n"
@@ -36,16 +36,16 @@ HASH: Final = "Hash"
 OVERHEAD: Final = "Move Overhead"
 OPTIONS: Final[Mapping[str, Spin]] = {
     HASH: Spin(MEGABYTES, 1, 1024),  # megabytes of the transposition table
-    OVERHEAD: Spin(50, 0, 5000),  # milliseconds that pass between the programs, unseen by the engine
+    OVERHEAD: Spin(50, 0, 5000),  # milliseconds that messages between the programs may take
 }
 
 
 class Go(NamedTuple):
-    """What `go` asks for, times in milliseconds; None, 0 or () where it does not say."""
+    """The parameters of `go`, times in milliseconds; None, 0 or () for those not given."""
 
     depth: int = 0
     nodes: int = 0
-    mate: int = 0  # to be found in so many moves
+    mate: int = 0  # find a mate in this many moves
     movetime: int | None = None
     wtime: int | None = None
     btime: int | None = None
@@ -57,7 +57,7 @@ class Go(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A game as `position` tells it: the words for its first position, and those for its moves."""
+    """A game as `position` gave it: the words for its first position, the words for its moves, and the game."""
 
     start: Sequence[str]
     moves: Sequence[str]
@@ -69,7 +69,7 @@ NUMBERS: Final = frozenset(Go._fields) - {"infinite", "searchmoves"}
 
 
 def read_go(words: Iterable[str]) -> Go:
-    """Return what the words after `go` ask for."""
+    """Parse the words after `go`."""
     rest = deque(words)
     numbers: dict[str, int] = {}
     moves: list[str] = []
@@ -85,12 +85,12 @@ def read_go(words: Iterable[str]) -> Go:
 
 
 def first_game() -> Placed:
-    """Return the game before any move."""
+    """Return the game from the start position, before any move."""
     return Placed(FIRST, (), Game(RULES_OFFICIAL))
 
 
 def read_position(words: Sequence[str], known: Placed) -> Placed:
-    """Return the game that the words after `position` tell; one that goes on from the known one is not played again."""
+    """Parse the words after `position`; a game that continues the known one is not replayed from the start."""
     at = words.index("moves") if "moves" in words else len(words)
     start, moves = words[:at], words[at + 1 :]
     if start == known.start and moves[: len(known.moves)] == known.moves:
@@ -115,7 +115,7 @@ def _game_from(start: Sequence[str]) -> Game:
 
 
 def read_option(words: Sequence[str]) -> tuple[str, int]:
-    """Return the name of an option, as it is in the table, and the value that the words after `setoption` give it."""
+    """Parse the words after `setoption`: return the name of the option, as in OPTIONS, and its value."""
     text = " ".join(words).removeprefix("name ")
     given, _, value = text.partition(" value ")
     name = next((name for name in OPTIONS if name.lower() == given.lower()), None)
@@ -128,7 +128,7 @@ def read_option(words: Sequence[str]) -> tuple[str, int]:
 
 
 def greeting() -> str:
-    """Return what answers `uci`: who this is, and which options there are."""
+    """Return the answer to `uci`: the engine's name and its options."""
     options = [
         f"option name {name} type spin default {spin.default} min {spin.least} max {spin.most}"
         for name, spin in OPTIONS.items()
@@ -138,7 +138,7 @@ def greeting() -> str:
 
 
 def info(line: Line, milliseconds: int) -> str:
-    """Return what is said about a line that was found after a time."""
+    """Return the `info` line for the engine's line and the time it took."""
     fields = {
         "depth": line.depth,
         "score": score(line.score),
@@ -152,7 +152,7 @@ def info(line: Line, milliseconds: int) -> str:
 
 
 def score(value: int) -> str:
-    """Return a score in hundredths of a pawn, or in moves until the mate, below 0 for the side to move's own."""
+    """Return a score in hundredths of a pawn, or in moves to mate: negative if the side to move is mated."""
     if abs(value) <= LONGEST_MATE:
         return f"cp {value}"
     moves = moves_to_mate(value)
@@ -160,10 +160,10 @@ def score(value: int) -> str:
 
 
 def remark(text: str) -> str:
-    """Return something for the user to read."""
+    """Return an `info string` line for the user to read."""
     return f"info string {' '.join(text.split())}\n"
 
 
 def best(moves: Sequence[int]) -> str:
-    """Return the answer: the first move of a line, if there is one."""
+    """Return the `bestmove` line: the first of these moves, or 0000 if there is none."""
     return f"bestmove {engine_move(moves[0]) if moves else NO_MOVE}\n"

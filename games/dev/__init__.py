@@ -1,1 +1,1 @@
-"""Developers' commands for the relatives of chess."""
+"""Developers' commands for the smaller games."""

@@ -17,7 +17,7 @@ from games.minimax import Tally
 
 
 def ask_connect4(parser: argparse.ArgumentParser, options: argparse.Namespace) -> str:
-    """Return the column, its score and what the search took."""
+    """Return the column, its score, the nodes of the search, and the core that ran it."""
     board = EMPTY
     for column in options.columns:
         if column not in "1234567" or board.is_over or int(column) - 1 not in board.free_columns:
@@ -32,7 +32,7 @@ def ask_connect4(parser: argparse.ArgumentParser, options: argparse.Namespace) -
 
 
 def ask_checkers(parser: argparse.ArgumentParser, options: argparse.Namespace) -> str:
-    """Return the value for the computer, all best moves, and the choices of the levels, parted by tabs."""
+    """Return the value for the computer, all best moves, and the choices of the levels, separated by tabs."""
     try:
         board = text.read_board(options.position, options.side)
     except ValueError as error:
@@ -46,7 +46,7 @@ def ask_checkers(parser: argparse.ArgumentParser, options: argparse.Namespace) -
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the answer."""
+    """Run the command: print the answer."""
     parser = argparse.ArgumentParser(prog="python -m games.dev.ask", description=__doc__.partition("\n")[0])
     games = parser.add_subparsers(required=True, metavar="GAME")
     connect4 = games.add_parser("connect4")

@@ -36,7 +36,7 @@ OPENING: Final = 2
 
 
 def player_of(name: str) -> Player:
-    """Return the player with a name; a ValueError says that there is none."""
+    """Return the player with this name; raise a ValueError if there is none."""
     if name == "random":
         return lambda board, dice: (dice.choice(moves_of(board)), 0)
     if name in LEVELS:
@@ -63,7 +63,7 @@ def play(board: CheckersBoard, players: Sequence[Player], dice: Random, nodes: S
 
 
 def match(players: Sequence[Player], games: int, opening: int) -> tuple[list[int], list[list[int]]]:
-    """Return the results of the first player, 1, 0 or -1, and the nodes of each player's moves."""
+    """Return the first player's results (1, 0 or -1), and the nodes of each player's moves."""
     results: list[int] = []
     nodes: list[list[int]] = [[], []]
     for game in range(games):
@@ -85,7 +85,7 @@ def _number(text: str) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play the games, and print how they ended."""
+    """Run the command: play the games, and print the results."""
     parser = argparse.ArgumentParser(prog="python -m games.dev.tournament", description=__doc__.partition("\n")[0])
     parser.add_argument("players", nargs=2, metavar="PLAYER", help="level1, level2, level3, cutoffN or random")
     parser.add_argument("--games", type=_number, default=20, metavar="N")

@@ -49,7 +49,7 @@ ENDLESS: Final = 15  # a depth that no test waits for
 
 @pytest.fixture
 def thinker() -> Iterator[Thinker]:
-    made = Thinker(most_workers=3)
+    made = Thinker(max_workers=3)
     yield made
     made.close()
 
@@ -240,7 +240,7 @@ def test_a_request_gets_as_many_workers_as_it_asks_for(thinker: Thinker, workers
 
 
 def test_there_are_never_more_workers_than_allowed() -> None:
-    thinker = Thinker(most_workers=2)
+    thinker = Thinker(max_workers=2)
     thinker.start(Parts(5))
     assert all_news(thinker) == [Answer([(0, 2), (1, 2)])]
     assert len(processes_of(thinker)) == 2
@@ -403,7 +403,7 @@ def begin(thinker, request, news):
         news -= thinker.poll() is not None
 
 def main():
-    thinker = Thinker(most_workers=2)
+    thinker = Thinker(max_workers=2)
     {begin}
     try:
         print(*[worker.process.pid for worker in thinker._workers], flush=True)

@@ -103,7 +103,7 @@ def test_without_a_move_there_is_no_answer() -> None:
 
 def test_its_player_answers_as_one_would_on_the_spot() -> None:
     request = limited(Game(RULES_2015), depth=4)
-    player, direct = Thinker(most_workers=2), DirectPlayer()
+    player, direct = Thinker(max_workers=2), DirectPlayer()
     player.start(request)
     direct.start(request)
     answers = [direct.poll(), None]

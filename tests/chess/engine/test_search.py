@@ -327,7 +327,7 @@ def test_a_deep_entry_stays_until_the_next_search() -> None:
 def test_a_request_answers_in_a_process_as_on_the_spot() -> None:
     request = EngineRequest(game_of(MIDDLEGAME, "h2h3"), Limits(nodes=3000), SMALL)
     here = request.answer(Progress())
-    player = Thinker(most_workers=1)
+    player = Thinker(max_workers=1)
     player.start(request)
     news, reports = None, 0
     while not isinstance(news, Answer):
@@ -341,7 +341,7 @@ def test_a_request_answers_in_a_process_as_on_the_spot() -> None:
 
 def test_a_request_in_a_hurry_answers_with_what_there_is() -> None:
     request = EngineRequest(game_of(MIDDLEGAME), Limits())
-    player = Thinker(most_workers=1)
+    player = Thinker(max_workers=1)
     player.start(request)
     player.wait()
     player.hurry()
