@@ -14,7 +14,8 @@ from console.parse import Command, by_word
 from console.prompts import END
 from core import is_compiled
 from games import checkers_text as text
-from tests.support import fuzz_checkers, golden
+from tests.support import golden
+from tests.support.fuzz.checkers import KINDS, fuzz
 
 TRANSCRIPTS: Final = golden.transcripts("checkers")
 ONLY_RIGHT_WORDS: Final = ("quit_the_game", "you_win", "computer_wins", "draw", "human_forfeits", "computer_forfeits")
@@ -81,5 +82,5 @@ def test_words_typed_while_the_computer_thinks_wait_but_quit_does_not() -> None:
 
 @pytest.mark.no_cover
 def test_random_words_do_no_harm() -> None:
-    answered = fuzz_checkers.fuzz(5_000, seed=4613)
-    assert min(answered[kind] for kind in fuzz_checkers.KINDS) > 0
+    answered = fuzz(5_000, seed=4613)
+    assert min(answered[kind] for kind in KINDS) > 0

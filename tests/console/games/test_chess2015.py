@@ -12,7 +12,8 @@ from console import loop
 from console.games import chess2015
 from console.games import chess2015_game_messages as game_messages
 from console.games import chess2015_messages as messages
-from tests.support import fuzz_chess2015, golden
+from tests.support import golden
+from tests.support.fuzz.chess2015 import REFUSALS, fuzz
 
 TRANSCRIPTS: Final = golden.transcripts("2015")
 SLOW: Final = {"get_best_moves", "get_best_moves_at_the_start", "get_score_best"}  # once is enough
@@ -73,6 +74,6 @@ def test_every_kind_of_move_is_made_by_the_computer(move: str) -> None:
 def test_random_lines_never_change_what_they_should_not(monkeypatch: pytest.MonkeyPatch) -> None:
     reports: list[str] = []
     monkeypatch.setattr(loop, "report", reports.append)
-    answered = fuzz_chess2015.fuzz(5000, seed=2015)
-    assert answered.keys() == {"done", *fuzz_chess2015.REFUSALS}
+    answered = fuzz(5000, seed=2015)
+    assert answered.keys() == {"done", *REFUSALS}
     assert reports == []

@@ -22,7 +22,8 @@ from console.games.match import computer_thinks
 from console.loop import Output, Session, Step
 from console.reader import LONGEST, Reader
 from core.player import DirectPlayer, Failure
-from tests.support import fuzz_chess2018, golden
+from tests.support import golden
+from tests.support.fuzz.chess2018 import REFUSALS, fuzz
 from tests.support.notation import go
 
 TRANSCRIPTS: Final = golden.transcripts("2018")
@@ -148,6 +149,6 @@ def test_a_move_that_the_computer_may_not_make_is_our_fault() -> None:
 def test_random_lines_never_change_what_they_should_not(monkeypatch: pytest.MonkeyPatch) -> None:
     reports: list[str] = []
     monkeypatch.setattr(loop, "report", reports.append)
-    answered = fuzz_chess2018.fuzz(5000, seed=2018)
-    assert answered.keys() == {"done", *fuzz_chess2018.REFUSALS}
+    answered = fuzz(5000, seed=2018)
+    assert answered.keys() == {"done", *REFUSALS}
     assert reports == []

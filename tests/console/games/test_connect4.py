@@ -18,7 +18,8 @@ from console.games import connect4_messages as messages
 from console.loop import INTERRUPTED, PIPE_CLOSED
 from console.reader import LONGEST
 from games.connect4 import EMPTY
-from tests.support import fuzz_connect4, golden, paths
+from tests.support import golden, paths
+from tests.support.fuzz.connect4 import ERRORS, fuzz
 from tests.support.terminal import END_OF_INPUT, ENTER, INTERRUPT, Screen
 from tests.support.waiting import ended
 
@@ -192,6 +193,6 @@ def test_a_long_think_can_be_left_at_once(held: Held, keys: str, status: int) ->
 def test_random_lines_never_change_what_they_should_not(monkeypatch: pytest.MonkeyPatch) -> None:
     reports: list[str] = []
     monkeypatch.setattr(loop, "report", reports.append)
-    answered = fuzz_connect4.fuzz(5000, seed=2014)
-    assert answered.keys() == {"done", *fuzz_connect4.ERRORS}
+    answered = fuzz(5000, seed=2014)
+    assert answered.keys() == {"done", *ERRORS}
     assert reports == []

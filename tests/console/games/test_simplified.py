@@ -18,7 +18,8 @@ from console.games import simplified_messages as messages
 from console.loop import Step, Thinking
 from console.parse import Command, by_word
 from console.prompts import END, PlayAgainPrompt, Prompt
-from tests.support import fuzz_simplified, golden
+from tests.support import golden
+from tests.support.fuzz.simplified import KINDS, fuzz
 from tests.support.paths import PROGRAM
 
 TRANSCRIPTS: Final = golden.transcripts("simplified")
@@ -158,5 +159,5 @@ def test_a_line_may_hold_any_number_of_words() -> None:
 
 @pytest.mark.no_cover
 def test_random_words_do_no_harm() -> None:
-    answered = fuzz_simplified.fuzz(5_000, seed=2024)
-    assert min(answered[kind] for kind in fuzz_simplified.KINDS) > 0
+    answered = fuzz(5_000, seed=2024)
+    assert min(answered[kind] for kind in KINDS) > 0

@@ -13,7 +13,7 @@ import pytest
 
 from console.loop import INTERRUPTED
 from console.modes import ENDING
-from tests.support import fuzz_keys
+from tests.support.fuzz.keys import PROGRAMS, fuzz
 from tests.support.paths import ROOT
 from tests.support.terminal import Screen
 from tests.support.waiting import PATIENCE, ended, wait_until
@@ -125,9 +125,9 @@ def test_no_keys_kill_a_program(start: MakeScreen, program: str, keys: str) -> N
     assert screen.status() == 0
 
 
-@pytest.mark.parametrize("program", fuzz_keys.PROGRAMS)
+@pytest.mark.parametrize("program", PROGRAMS)
 def test_random_keys_kill_no_program(program: str) -> None:
-    fuzz_keys.fuzz(program, 2000, seed=11)
+    fuzz(program, 2000, seed=11)
 
 
 # What is imported when a game begins: it is interrupted, and an interrupt that does not wait would not let it end.

@@ -1,6 +1,5 @@
-"""Random and mutated words for simplified chess: python -m tests.support.fuzz_simplified WORDS [SEED]."""
+"""Random and mutated words for simplified chess: python -m tests.support.fuzz.simplified WORDS [SEED]."""
 
-import sys
 from collections import Counter
 from io import BytesIO
 from typing import Final
@@ -15,13 +14,13 @@ from console.loop import Asking, Output, Session, Step
 from console.parse import by_word
 from console.prompts import PlayAgainPrompt
 from core.player import DirectPlayer
-from tests.support import fuzz_chess2018
+from tests.support.fuzz.typist import Typist, main
 
 KINDS: Final = ("rejected", "over", "asked again", "done")
 ODD: Final = ("0", "9", "-1", "+3", "03", "9" * 30, "x", "1.0", "\u0667", "", "yes", "no", "queen", "n", "quit", "7\v")
 
 
-class Typist(fuzz_chess2018.Typist):
+class SimplifiedTypist(Typist):
     """Types what makes sense at most prompts."""
 
     def _sensible(self) -> str:
@@ -72,11 +71,11 @@ def kind(step: Step) -> str:
 
 def fuzz(words: int, seed: int) -> Counter[str]:
     """Play until so many lines are typed; return how often each kind of answer came."""
-    typist, answered = Typist(words, seed), Counter[str]()
+    typist, answered = SimplifiedTypist(words, seed), Counter[str]()
     while typist.left:
         Watch(typist, answered).run(simplified.first_step())
     return answered
 
 
 if __name__ == "__main__":
-    fuzz_chess2018.main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 2024, fuzz)
+    main(fuzz, 2024)

@@ -1,6 +1,5 @@
-"""Random and mutated words for the console of mini-checkers: python -m tests.support.fuzz_checkers WORDS [SEED]."""
+"""Random and mutated words for the console of mini-checkers: python -m tests.support.fuzz.checkers WORDS [SEED]."""
 
-import sys
 from collections import Counter
 from io import BytesIO
 from typing import Any, Final
@@ -13,14 +12,14 @@ from console.prompts import PlayAgainPrompt
 from core.player import DirectPlayer
 from games import checkers_text as text
 from games.checkers import moves_of
-from tests.support import fuzz_chess2018
+from tests.support.fuzz.typist import Typist, main
 
 KINDS: Final = ("refused", "over", "asked again", "done")
 REFUSALS: Final = (messages.NO_NUMBER, messages.NO_SQUARE, text.NO_PIECE, text.CANNOT_MOVE, "You must capture")
 ODD: Final = ("0", "7", "-1", "+3", "03", "9" * 30, "x", "1.0", "\u0667", "", "yes", "no", "quit", "5 1 4 2", "1 2 3 4")
 
 
-class Typist(fuzz_chess2018.Typist):
+class CheckersTypist(Typist):
     """Types what makes sense at most prompts."""
 
     def _sensible(self) -> str:
@@ -76,11 +75,11 @@ def kind(step: Step) -> str:
 
 def fuzz(words: int, seed: int) -> Counter[str]:
     """Play until so many lines are typed; return how often each kind of answer came."""
-    typist, answered = Typist(words, seed), Counter[str]()
+    typist, answered = CheckersTypist(words, seed), Counter[str]()
     while typist.left:
         Watch(typist, answered).run(checkers.first_step())
     return answered
 
 
 if __name__ == "__main__":
-    fuzz_chess2018.main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 4613, fuzz)
+    main(fuzz, 4613)

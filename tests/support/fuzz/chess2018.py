@@ -1,30 +1,24 @@
-"""Random and mutated commands for the 2018 console: python -m tests.support.fuzz_chess2018 LINES [SEED]."""
+"""Random and mutated commands for the 2018 console: python -m tests.support.fuzz.chess2018 LINES [SEED]."""
 
-import resource
-import sys
 import tempfile
-import time
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from contextlib import chdir
 from io import BytesIO
 from pathlib import Path
-from random import Random
 from typing import Final
 
 from chess.game import Game
 from chess.pieces import colour_of
-from chess.squares import COLUMN_LETTERS
-from console import loop
 from console.games import chess2018, chess2018_game
 from console.games import chess2018_game_messages as game_messages
 from console.games import chess2018_messages as messages
 from console.games.match import InGame
 from console.loop import Asking, Output, Session, Step, Thinking
 from console.parse import command
-from console.reader import Reader
 from core.player import DirectPlayer
 from tests.support import naive
+from tests.support.fuzz.typist import Typist, main
 
 REFUSALS: Final = {
     messages.INVALID_COMMAND,
@@ -50,28 +44,10 @@ GAME_LINES: Final = (
     *("undo", "undo", "undo", "undo", "undo", "undo", "undo", "undo", "get_moves 7,H", "get_moves <4,I>"),
     *("move 2,B to 3,B", "move <9,A> to <2,A>", "reset", "save a.save", "save .", "start", "quit"),
 )
-# No slash: a name stays in the folder.
-MARKS: Final = f" \t\r\v<>,;-0123456789{COLUMN_LETTERS.upper()}{COLUMN_LETTERS}Ixyz_\0é\u2028"
 
 
-class Typist(Reader):
-    """Types a number of lines, always the same for the same seed, and many of them make sense in the state."""
-
-    def __init__(self, lines: int, seed: int) -> None:
-        super().__init__(BytesIO())
-        self.left = lines
-        self.state: Asking | None = None  # the one that waits for a line
-        self.typed = b""
-        self._dice = Random(seed)
-
-    def line(self) -> bytes | None:
-        if not self.left:
-            self.typed = b""
-            return None
-        self.left -= 1
-        line = self._sensible().encode()
-        self.typed = self._dice.choices([line, self._mutated(line), self._random()], [70, 25, 5])[0]
-        return self.typed + b"\n"
+class Typist2018(Typist):
+    """Types what makes sense in the 2018 console."""
 
     def _sensible(self) -> str:
         if not isinstance(self.state, chess2018_game.GameState2018):
@@ -93,24 +69,6 @@ class Typist(Reader):
     def _squares(self) -> tuple[str, str]:
         source, target = (game_messages.POSITIONS[self._dice.randrange(64)] for _ in range(2))
         return source, target
-
-    def _mutated(self, line: bytes) -> bytes:
-        start, end = sorted(self._dice.choices(range(len(line) + 1), k=2))
-        mark = self._dice.choice(MARKS).encode()
-        return self._dice.choice(
-            [
-                line[:start] + mark + line[start:],
-                line[:start] + mark + line[start + 1 :],
-                line[:start] + line[start + 1 :],
-                line[:start] + line[end:],
-                line[:end] + line[start:],
-                line[start:] + b" " + line[:start],
-                line.swapcase(),
-            ]
-        )
-
-    def _random(self) -> bytes:
-        return self._dice.randbytes(self._dice.choice([0, 1, 5, 50])).replace(b"/", b"").replace(b"\n", b"")
 
 
 class Watch(Session):
@@ -152,7 +110,7 @@ def snapshot(state: Asking) -> object:
 
 def fuzz(lines: int, seed: int) -> Counter[str]:
     """Play until so many lines are typed; return how often each refusal was given."""
-    typist, answered = Typist(lines, seed), Counter[str]()
+    typist, answered = Typist2018(lines, seed), Counter[str]()
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         while typist.left:
             Watch(typist, answered).run(chess2018.first_step())
@@ -167,22 +125,5 @@ def tidy(folder: Path, kept: Collection[str]) -> None:
             path.unlink()
 
 
-def fail(reason: str) -> None:
-    """No fault may be reported."""
-    raise AssertionError(reason)
-
-
-def main(lines: int, seed: int, fuzz: Callable[[int, int], Counter[str]] = fuzz) -> None:
-    """Fuzz in ten parts, and print what was answered, how fast, and how much memory it has taken so far."""
-    loop.report = fail
-    started, total = time.perf_counter(), Counter[str]()
-    for part in range(10):
-        total += fuzz(lines // 10, seed * 10 + part)
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
-        print(f"{total.total():9} lines  {total.total() / (time.perf_counter() - started):7.0f} a second  {peak} MiB")
-    for text, count in total.most_common():
-        print(f"{count:9} {text.strip()}")
-
-
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 2018)
+    main(fuzz, 2018)

@@ -1,6 +1,6 @@
 """Random keys typed at the prompts of the consoles on a terminal: nothing kills them, nothing hangs them.
 
-python -m tests.support.fuzz_keys 100000    # keys in each console
+python -m tests.support.fuzz.keys 100000    # keys in each console
 """
 
 import random

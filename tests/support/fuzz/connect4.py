@@ -1,6 +1,5 @@
-"""Random and mutated commands for the console of Connect-4: python -m tests.support.fuzz_connect4 LINES [SEED]."""
+"""Random and mutated commands for the console of Connect-4: python -m tests.support.fuzz.connect4 LINES [SEED]."""
 
-import sys
 from collections import Counter
 from io import BytesIO
 from typing import Final
@@ -10,7 +9,7 @@ from console.games import connect4_messages as messages
 from console.loop import Asking, Output, Session, Step, Thinking
 from core.player import DirectPlayer
 from games.connect4 import score
-from tests.support import fuzz_chess2018
+from tests.support.fuzz.typist import Typist, main
 
 ERRORS: Final = (
     messages.TOO_LONG,
@@ -29,7 +28,7 @@ LINES: Final = (
 RARE: Final = (*[f"set_number_steps {steps}" for steps in range(4, 8)], " " * 41, "", "quit")
 
 
-class Typist(fuzz_chess2018.Typist):
+class Connect4Typist(Typist):
     """Types what makes sense in most games of Connect-4."""
 
     def _sensible(self) -> str:
@@ -68,11 +67,11 @@ def kind(text: str) -> str:
 
 def fuzz(lines: int, seed: int) -> Counter[str]:
     """Play until so many lines are typed; return how often each error was printed."""
-    typist, answered = Typist(lines, seed), Counter[str]()
+    typist, answered = Connect4Typist(lines, seed), Counter[str]()
     while typist.left:
         Watch(typist, answered).run(connect4.first_step())
     return answered
 
 
 if __name__ == "__main__":
-    fuzz_chess2018.main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 2014, fuzz)
+    main(fuzz, 2014)

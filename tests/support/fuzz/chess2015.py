@@ -1,6 +1,5 @@
-"""Random and mutated commands for the 2015 console: python -m tests.support.fuzz_chess2015 LINES [SEED]."""
+"""Random and mutated commands for the 2015 console: python -m tests.support.fuzz.chess2015 LINES [SEED]."""
 
-import sys
 import tempfile
 from collections import Counter
 from contextlib import chdir
@@ -11,7 +10,8 @@ from chess.squares import source_of
 from console.games import chess2015, chess2015_game
 from console.games import chess2015_game_messages as game_messages
 from console.games import chess2015_messages as messages
-from tests.support import fuzz_chess2018
+from tests.support.fuzz.chess2018 import Watch, tidy
+from tests.support.fuzz.typist import Typist, main
 
 REFUSALS: Final = {
     messages.ILLEGAL_COMMAND,
@@ -40,7 +40,7 @@ GAME_LINES: Final = (
 )
 
 
-class Typist(fuzz_chess2018.Typist):
+class Typist2015(Typist):
     """Types what makes sense in the 2015 console."""
 
     def _sensible(self) -> str:
@@ -59,13 +59,13 @@ class Typist(fuzz_chess2018.Typist):
 
 def fuzz(lines: int, seed: int) -> Counter[str]:
     """Play until so many lines are typed; return how often each refusal was given."""
-    typist, answered = Typist(lines, seed), Counter[str]()
+    typist, answered = Typist2015(lines, seed), Counter[str]()
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         while typist.left:
-            fuzz_chess2018.Watch(typist, answered, REFUSALS, QUESTIONS).run(chess2015.first_step())
-            fuzz_chess2018.tidy(Path(folder), {"a.xml"})
+            Watch(typist, answered, REFUSALS, QUESTIONS).run(chess2015.first_step())
+            tidy(Path(folder), {"a.xml"})
     return answered
 
 
 if __name__ == "__main__":
-    fuzz_chess2018.main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 2015, fuzz)
+    main(fuzz, 2015)
