@@ -77,7 +77,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator["MakeDesk"
     from gui.games import chess2018
     from gui.sdl import library
     from tests.support.desk import Desk, FirstView, Script
-    from tests.support.pilot import go_headless
+    from tests.support.window_pilot import go_headless
 
     go_headless(monkeypatch)
     made: list[Desk] = []

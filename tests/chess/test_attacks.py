@@ -23,7 +23,7 @@ from chess.attacks import (
     rook_reach,
 )
 from chess.pieces import BLACK, WHITE
-from tests.support.naive import JUMPS, OBLIQUE, STRAIGHT
+from tests.support.naive_chess import JUMPS, OBLIQUE, STRAIGHT
 
 Step = tuple[int, int]
 

@@ -13,7 +13,7 @@ from chess.movegen import legal_moves
 from chess.pieces import BLACK, EMPTY, KING, WHITE, colour_of, kind_of
 from chess.rules import RULES, RULES_2015, RULES_2018, RULES_SIMPLIFIED, Rules
 from chess.squares import CASTLE
-from tests.support.samples import FAMILIES, Family, sample
+from tests.support.hard_positions import FAMILIES, Family, sample
 
 LINE: Final = 12  # moves
 

@@ -22,8 +22,8 @@ from chess.pieces import BLACK, EMPTY, PAWN, QUEEN, ROOK, WHITE, colour_of, piec
 from chess.rules import RULES, RULES_2015, RULES_2018, RULES_SIMPLIFIED, Rules
 from chess.squares import CASTLE, PROMOTIONS, move, named_square, source_of, target_of
 from console.games import chess2018
-from tests.support import golden, naive
-from tests.support.notation import go
+from tests.support import naive_chess, transcripts
+from tests.support.moves import go
 
 START: Final = start_position(RULES_2018)
 SQUARES: Final = st.integers(0, 63)
@@ -237,10 +237,10 @@ def test_asking_how_things_stand_and_undoing_lay_out_no_board(laid_out: list[Pos
 def test_so_many_boards_are_laid_out_for_a_move_in_the_console(
     laid_out: list[Position], settings: str, boards: int
 ) -> None:
-    golden.output_of(chess2018.first_step(), f"{settings}\nstart\n")
+    transcripts.output_of(chess2018.first_step(), f"{settings}\nstart\n")
     before = len(laid_out)
     laid_out.clear()
-    golden.output_of(chess2018.first_step(), f"{settings}\nstart\nmove <2,E> to <4,E>\n")
+    transcripts.output_of(chess2018.first_step(), f"{settings}\nstart\nmove <2,E> to <4,E>\n")
     assert len(laid_out) - before == boards
 
 
@@ -261,12 +261,12 @@ class Play(RuleBasedStateMachine):
     def any_move(self, squares: tuple[int, int]) -> None:
         self.try_both(*squares)
 
-    @precondition(lambda self: naive.can_move(self.game.position.cells, self.game.position.side))
+    @precondition(lambda self: naive_chess.can_move(self.game.position.cells, self.game.position.side))
     @rule(data=st.data())
     def legal_move(self, data: st.DataObject) -> None:
         cells, side, *_ = self.seen[-1]
         own = [at for at, code in enumerate(cells) if code and colour_of(code) == side]
-        options = [(source, target) for source in own for target in naive.legal_targets(cells, source)]
+        options = [(source, target) for source in own for target in naive_chess.legal_targets(cells, source)]
         self.try_both(*data.draw(st.sampled_from(options)))
 
     def try_both(self, source: int, target: int) -> None:
@@ -276,7 +276,7 @@ class Play(RuleBasedStateMachine):
         if expected is not None:
             assert answer == expected
             return
-        after = Position(naive.after(cells, source, target), naive.other(side))
+        after = Position(naive_chess.after(cells, source, target), naive_chess.other(side))
         self.seen.append(after)
         assert answer == Played(move(source, target), cells[target], status(after))
 
@@ -286,7 +286,7 @@ class Play(RuleBasedStateMachine):
         made, colour = self.game.undo()
         after, before = self.seen.pop(), self.seen[-1]
         assert colour == before.side
-        assert after.cells == naive.after(before.cells, source_of(made), target_of(made))
+        assert after.cells == naive_chess.after(before.cells, source_of(made), target_of(made))
 
     @rule(settings=st.sampled_from([(1, 1, WHITE), (2,)]))
     def save_and_load(self, settings: tuple[int, ...]) -> None:
@@ -305,14 +305,14 @@ class Play(RuleBasedStateMachine):
         if cells[source] == EMPTY:
             assert self.game.moves_of(source) == []
             return
-        enemy = naive.other(colour_of(cells[source]))
+        enemy = naive_chess.other(colour_of(cells[source]))
         assert self.game.moves_of(source) == [
             Possible(
                 move(source, target),
-                naive.threatened(naive.after(cells, source, target), target, enemy),
+                naive_chess.threatened(naive_chess.after(cells, source, target), target, enemy),
                 cells[target] != EMPTY,
             )
-            for target in naive.legal_targets(cells, source)
+            for target in naive_chess.legal_targets(cells, source)
         ]
 
     @invariant()
@@ -322,19 +322,19 @@ class Play(RuleBasedStateMachine):
         assert len(self.game.moves) == len(self.seen) - 1
 
 
-def refused(cells: naive.Cells, side: int, source: int, target: int) -> Refusal | None:
+def refused(cells: naive_chess.Cells, side: int, source: int, target: int) -> Refusal | None:
     if cells[source] == EMPTY or colour_of(cells[source]) != side:
         return Refusal.NOT_YOUR_PIECE
-    if target not in naive.targets(cells, source):
+    if target not in naive_chess.targets(cells, source):
         return Refusal.ILLEGAL
-    if not naive.in_check(naive.after(cells, source, target), side):
+    if not naive_chess.in_check(naive_chess.after(cells, source, target), side):
         return None
-    return Refusal.STILL_THREATENED if naive.in_check(cells, side) else Refusal.WILL_BE_THREATENED
+    return Refusal.STILL_THREATENED if naive_chess.in_check(cells, side) else Refusal.WILL_BE_THREATENED
 
 
 def status(position: Position) -> Status:
-    check = naive.in_check(position.cells, position.side)
-    if naive.can_move(position.cells, position.side):
+    check = naive_chess.in_check(position.cells, position.side)
+    if naive_chess.can_move(position.cells, position.side):
         return Status.CHECK if check else Status.ONGOING
     return Status.MATE if check else Status.DRAW
 

@@ -23,7 +23,7 @@ from chess.pieces import BLACK, COLOUR_NAMES, WHITE
 from chess.rules import RULES_2015, RULES_SIMPLIFIED
 from chess.settings import Settings
 from core.player import Answer, DirectPlayer, Progress, Request
-from tests.support.notation import go
+from tests.support.moves import go
 
 EDITIONS: Final = {"2018": EDITION_2018, "2015": EDITION_2015}
 TWO_PLAYERS: Final = Settings(players=2, difficulty=1, user_colour=WHITE)

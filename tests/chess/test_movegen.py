@@ -13,8 +13,8 @@ from chess.movegen import attacked, has_legal_move, in_check, is_legal, king_tak
 from chess.pieces import BLACK, EMPTY, WHITE, colour_of
 from chess.rules import RULES, RULES_2015, RULES_2018, Rules
 from chess.squares import CASTLE, extra_of, move, source_of, target_of
-from tests.support import naive
-from tests.support.samples import FAMILIES, Family, mirrored, sample
+from tests.support import naive_chess
+from tests.support.hard_positions import FAMILIES, Family, mirrored, sample
 
 COLOURS: Final = (WHITE, BLACK)
 EXTRAS: Final = range(8)  # those that mean nothing included
@@ -39,11 +39,11 @@ def test_attacked_and_in_check_are_what_a_naive_player_sees(position: Position) 
     cells, board = position.cells, Board(RULES_2018, position)
     occupied = board.bits[0] | board.bits[8]
     for by in COLOURS:
-        assert in_check(board, 1 - by) == naive.in_check(cells, 1 - by)
+        assert in_check(board, 1 - by) == naive_chess.in_check(cells, 1 - by)
         for square, code in enumerate(cells):
             # The model asks what can be taken, so it has no opinion of a player's own pieces.
             if code == EMPTY or colour_of(code) != by:
-                assert attacked(board, square, by, occupied) == naive.threatened(cells, square, by)
+                assert attacked(board, square, by, occupied) == naive_chess.threatened(cells, square, by)
 
 
 @given(positions_2018)
@@ -51,7 +51,7 @@ def test_legal_moves_are_what_a_naive_player_finds(position: Position) -> None:
     expected = [
         move(source, target)
         for source in own_squares(position)
-        for target in naive.legal_targets(position.cells, source)
+        for target in naive_chess.legal_targets(position.cells, source)
     ]
     assert legal_moves(Board(RULES_2018, position)) == expected
 

@@ -14,7 +14,7 @@ from chess.movegen import has_legal_move, legal_moves, position_of
 from chess.pieces import BLACK, EMPTY, PAWN, WHITE, piece
 from chess.rules import RULES, RULES_2015, RULES_2018, RULES_OFFICIAL, Rules
 from chess.squares import EN_PASSANT, named_square
-from tests.support.notation import go
+from tests.support.moves import go
 
 BACK_AND_FORTH: Final = ("g1f3", "g8f6", "f3g1", "f6g8")
 

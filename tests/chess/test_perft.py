@@ -20,7 +20,7 @@ from chess.pieces import ROOK
 from chess.rules import RULES, RULES_2015, RULES_2018, RULES_OFFICIAL, RULES_SIMPLIFIED, Rules
 from chess.squares import CASTLE, EN_PASSANT, PROMOTIONS, move
 from tests.support.paths import ROOT
-from tests.support.tables import perft_table
+from tests.support.perft_tables import perft_table
 
 # What a core counts in a second or less, unless more is asked for.
 LARGEST: Final = int(os.environ.get("CHESSPROG_PERFT", "5000000" if compiled() else "600000"))

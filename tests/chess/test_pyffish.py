@@ -13,7 +13,7 @@ from chess.dev.variants import variant_name, variant_text
 from chess.formats.fen import Fen, engine_move, full_fen_of, read_fen
 from chess.movegen import legal_moves
 from chess.rules import RULES, Rules
-from tests.support.tables import perft_table
+from tests.support.perft_tables import perft_table
 
 POSITIONS: Final = int(os.environ.get("CHESSPROG_WALK", "2000"))  # to compare, at least, for each rule set
 LONGEST: Final = 40  # positions of a walk: the next begins before the board is bare

@@ -18,7 +18,7 @@ from chess.rules import (
 )
 from chess.setup import Setup, Unplayable, first_setup, strictly_playable
 from chess.squares import named_square, square_name
-from tests.support.tables import Row, perft_table
+from tests.support.perft_tables import Row, perft_table
 
 
 @pytest.mark.parametrize(

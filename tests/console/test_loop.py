@@ -10,7 +10,7 @@ from console.loop import Output, Session, Step, Thinking
 from console.parse import Command, by_line, by_word
 from console.reader import Reader
 from core.player import DirectPlayer, Failure, News, Player, Request
-from tests.support.toys import Countdown, Double
+from tests.support.toy_requests import Countdown, Double
 
 PROMPT: Final = "? "
 

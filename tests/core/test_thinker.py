@@ -27,7 +27,7 @@ from games.checkers_text import read_board
 from games.connect4 import EMPTY, best_move
 from games.connect4_request import Connect4Request
 from tests.support.paths import ROOT
-from tests.support.toys import (
+from tests.support.toy_requests import (
     Begun,
     Countdown,
     Double,
@@ -394,7 +394,7 @@ from chess.editions.edition2018 import SCORING_2018
 from chess.exact.request import SearchRequest
 from chess.rules import RULES_2018
 from core.thinker import Thinker
-from tests.support.toys import Begun, Double
+from tests.support.toy_requests import Begun, Double
 
 def begin(thinker, request, news):
     thinker.start(request)

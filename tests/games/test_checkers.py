@@ -23,7 +23,7 @@ from games.checkers import (
     value_of,
 )
 from games.dev import ask, tournament
-from tests.support import plain_checkers
+from tests.support import naive_checkers
 from tests.support.paths import ROOT
 
 # A million nodes a search are nothing compiled, and minutes interpreted while coverage is measured.
@@ -68,12 +68,12 @@ def test_the_start_and_its_notation() -> None:
 def test_moves_and_boards_are_those_of_the_document(seed: int) -> None:
     for board in random_games(seed):
         side = text.LETTERS[board.side]
-        plain = plain_checkers.moves_of(rows(board), side)
+        plain = naive_checkers.moves_of(rows(board), side)
         made = [(*text.PLACES[move.source], *text.PLACES[move.target]) for move in moves_of(board)]
         assert sorted(made) == sorted(tuple(number + 1 for number in move) for move in plain)
         for move in moves_of(board):
             first, second, third, fourth = (number - 1 for bit in move[:2] for number in text.PLACES[bit])
-            wanted = plain_checkers.after(rows(board), (first, second, third, fourth))
+            wanted = naive_checkers.after(rows(board), (first, second, third, fourth))
             assert rows(checkers.after(board, move)) == wanted
 
 
@@ -108,7 +108,7 @@ def test_the_end(position: str, side: str, over: bool, result: int) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_perfect_values_are_those_of_plain_minimax(seed: int) -> None:
     for board in random_games(seed)[13:]:  # earlier ones take the plain one minutes
-        assert value_of(board) == plain_checkers.value(rows(board), text.LETTERS[board.side])
+        assert value_of(board) == naive_checkers.value(rows(board), text.LETTERS[board.side])
         if moves_of(board):
             best = choice_of(board, 3)
             after = checkers.after(board, best.move)
@@ -159,14 +159,14 @@ def test_a_forfeited_turn_is_a_node_of_the_tree() -> None:
     board = board_of("....../....../....../....../.b..../w.....", "w")
     game = checkers.Checkers()
     assert list(game.children(board)) == [passed(board)]
-    assert value_of(board) == plain_checkers.value(rows(board), "w")
+    assert value_of(board) == naive_checkers.value(rows(board), "w")
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_men_that_have_passed_each_other_are_left_alone(seed: int) -> None:
     for board in random_games(seed):
         if board.white and board.black and checkers.apart(board.white, board.black):
-            assert value_of(board) == plain_checkers.value(rows(board), text.LETTERS[board.side]) == utility(board)
+            assert value_of(board) == naive_checkers.value(rows(board), text.LETTERS[board.side]) == utility(board)
 
 
 # Matches

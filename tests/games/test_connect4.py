@@ -26,7 +26,7 @@ from games.connect4 import (
     score,
 )
 from games.minimax import Tally
-from tests.support.plain import plain_scores
+from tests.support.plain_minimax import plain_scores
 
 GAMES: Final = 200
 PLAIN_STEPS: Final = 4  # with more of them minimax without pruning takes too long

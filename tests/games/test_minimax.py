@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from games.figure import DEMO, Figure, Tree
 from games.minimax import Best, Tally, best_child
-from tests.support.plain import plain, plain_scores
+from tests.support.plain_minimax import plain, plain_scores
 
 
 def best(tree: Tree, depth: int = 9, maximises: bool = True, tally: Tally | None = None) -> Best:

@@ -22,7 +22,7 @@ from gui.themes import LIGHT
 from gui.widgets import Button, Window
 from tests.support.desk import Script
 from tests.support.hexapawn import START, Hexapawn, first_view
-from tests.support.pilot import Picture, Pilot, go_headless
+from tests.support.window_pilot import Picture, Pilot, go_headless
 
 
 class Table:

@@ -9,7 +9,7 @@ import pytest
 from gui.dev import bench, display
 from gui.sdl.library import sdl2
 from tests.support.desk import WINDOWS, MakeDesk, Script, Slow
-from tests.support.pilot import go_headless
+from tests.support.window_pilot import go_headless
 
 
 def test_every_program_with_a_window_is_measured() -> None:

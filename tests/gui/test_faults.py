@@ -31,7 +31,7 @@ from tests.support.desk import (
     Slow,
     happen_to_the_window,
 )
-from tests.support.pilot import go_headless
+from tests.support.window_pilot import go_headless
 
 TWO: Final = ("new game", "mode 2 players", "start")
 TO_SCREENS: Final = {  # the clicks that lead there

@@ -43,7 +43,7 @@ from tests.support.desk import (
     Quick,
     replayed,
 )
-from tests.support.pilot import Pilot, go_headless
+from tests.support.window_pilot import Pilot, go_headless
 
 PASTING: Final = 40  # what it does from one paste to the next
 MONKEY: Final = int(os.environ.get("CHESSPROG_MONKEY", "500"))  # what it does in one run

@@ -41,7 +41,7 @@ from gui.sdl.screen import Screen
 from gui.style import Colour
 from gui.widgets.label import wrapped
 from tests.support.paths import ROOT
-from tests.support.pilot import HEADLESS, Picture, allocations, go_headless, write_art, write_bmp
+from tests.support.window_pilot import HEADLESS, Picture, allocations, go_headless, write_art, write_bmp
 
 RED: Final = (200, 0, 0, 255)
 GREEN: Final = (0, 200, 0, 255)

@@ -30,7 +30,7 @@ from gui.widgets import (
     Window,
     shortcut,
 )
-from tests.support.pilot import HEADLESS, Picture, Pilot, write_art
+from tests.support.window_pilot import HEADLESS, Picture, Pilot, write_art
 
 RED: Final = (200, 0, 0, 255)
 GREEN: Final = (0, 200, 0, 255)

@@ -35,10 +35,10 @@ from gui.screens.game.view import GameView
 from gui.sdl.library import sdl2
 from gui.sdl.screen import Screen
 from tests.support.desk import slot_files
-from tests.support.golden import checkers_moves, simplified_moves
 from tests.support.paths import ROOT
-from tests.support.pilot import Pilot, go_headless
+from tests.support.transcripts import checkers_moves, simplified_moves
 from tests.support.waiting import PATIENCE, wait_until
+from tests.support.window_pilot import Pilot, go_headless
 
 NEEDED: Final = ("Xvfb", "xdotool", "xwininfo", "xprop")
 SKIPPED: Final = "end-to-end tests need Xvfb and xdotool"

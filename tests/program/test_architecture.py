@@ -2,12 +2,13 @@
 
 import ast
 import re
+from collections import Counter
 from typing import Final
 
 import pytest
 
 from tests.support.makefile import modules
-from tests.support.paths import ROOT
+from tests.support.paths import ROOT, TESTS
 
 PACKAGES: Final = ("core", "chess", "games", "console", "gui")
 TREES: Final = {
@@ -123,3 +124,14 @@ def test_compiled_modules_import_what_is_compiled_with_them(module: str) -> None
 def test_the_letters_of_the_columns_are_spelled_once() -> None:
     spelled = [name for name in TREES if {word.lower() for word in words(name)} & {"abcdefgh", "a b c d e f g h"}]
     assert spelled == ["chess/squares.py"]
+
+
+def test_what_tests_share_is_in_their_support_package() -> None:
+    from_a_test = re.compile(r"^\s*(from|import) tests\S*\W(test_|conftest)", re.MULTILINE)
+    assert [path for path in TESTS.rglob("*.py") if from_a_test.search(path.read_text())] == []
+
+
+@pytest.mark.parametrize(("folder", "most"), [*((package, 20) for package in PACKAGES), ("tests", 30)])
+def test_no_folder_has_too_many_modules_to_see(folder: str, most: int) -> None:
+    folders = Counter(path.parent for path in (ROOT / folder).rglob("*.py"))
+    assert [name for name, modules in folders.items() if modules > most] == []

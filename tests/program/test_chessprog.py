@@ -14,7 +14,7 @@ import chessprog
 from chessprog import Title
 from console.games import chess2015, chess2018, connect4
 from console.loop import Step
-from tests.support import golden
+from tests.support import transcripts
 from tests.support.paths import PROGRAM, ROOT
 
 
@@ -119,7 +119,7 @@ def test_a_game_in_the_console(arguments: list[str], first_step: Callable[[], St
     ended = subprocess.run(
         [sys.executable, str(PROGRAM), *arguments], input="quit\n", capture_output=True, text=True, check=False
     )
-    assert (ended.stdout, ended.stderr, ended.returncode) == (golden.output_of(first_step(), "quit\n"), "", 0)
+    assert (ended.stdout, ended.stderr, ended.returncode) == (transcripts.output_of(first_step(), "quit\n"), "", 0)
 
 
 def test_a_game_that_has_no_window_yet_says_so(

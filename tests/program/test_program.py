@@ -16,7 +16,7 @@ from console.games import chess2018
 from console.games import chess2018_game_messages as game_messages
 from console.games import chess2018_messages as messages
 from console.loop import PIPE_CLOSED
-from tests.support import golden
+from tests.support import transcripts
 from tests.support.makefile import modules
 from tests.support.paths import ROOT
 
@@ -308,7 +308,7 @@ BAD_NAMES: Final = [
 
 def answers(*lines: str) -> str:
     """What the console says, run here: as a process it could not start with the rights that the test has left."""
-    return golden.output_of(chess2018.first_step(), golden.lines(lines)).removeprefix(BEGINNING)
+    return transcripts.output_of(chess2018.first_step(), transcripts.lines(lines)).removeprefix(BEGINNING)
 
 
 @pytest.mark.parametrize("name", BAD_NAMES, ids=lambda name: name[:20])

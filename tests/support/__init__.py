@@ -1,1 +1,1 @@
-"""What the tests share: models, samples, and the means to drive the program."""
+"""What several tests need: second implementations, positions and games, drivers of the program, fuzzers."""

@@ -1,4 +1,4 @@
-"""How much colours differ: in brightness, and to the eye."""
+"""The contrast and the visible difference of two colours."""
 
 from math import dist
 

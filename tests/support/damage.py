@@ -1,4 +1,4 @@
-"""Damage to texts, and whether readers still read them: `python -m tests.support.damage 10000` for many."""
+"""Damaged PGN and FEN, and whether the readers survive it: `python -m tests.support.damage 10000` for many."""
 
 import resource
 import sys

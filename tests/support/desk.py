@@ -1,4 +1,4 @@
-"""A desk for the tests of the window: a program, its pilot, and players and dialogs that do as they are told."""
+"""A window with everything a test needs around it: the program, a pilot, and scripted dialogs and players."""
 
 from collections.abc import Callable
 from functools import partial
@@ -30,7 +30,7 @@ from gui.screens.menu import ChoicesView
 from gui.sdl import library
 from gui.sdl.library import SdlError
 from gui.sdl.screen import Screen
-from tests.support.pilot import Pilot
+from tests.support.window_pilot import Pilot
 
 SCHOLARS_MATE: Final = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
 NEW_GAME: Final = Match(EDITION_2018, EDITION_2018.defaults).to_save()

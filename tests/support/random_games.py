@@ -9,7 +9,7 @@ from chess.formats.pgn import START
 from chess.game import Game
 from chess.movegen import legal_moves
 from chess.rules import RULES_OFFICIAL
-from tests.support.tables import perft_table
+from tests.support.perft_tables import perft_table
 
 STARTS: Final = [read_fen(row.fen) for row in perft_table(RULES_OFFICIAL)]
 

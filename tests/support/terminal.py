@@ -1,4 +1,4 @@
-"""The program on a terminal of its own: keys are pressed, and what it shows is read."""
+"""The program on a pty: press keys, read what it shows."""
 
 import fcntl
 import os

@@ -1,4 +1,4 @@
-"""Waiting for other processes."""
+"""Waiting for other processes, without sleeping a fixed time."""
 
 import os
 import select

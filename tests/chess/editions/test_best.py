@@ -15,8 +15,8 @@ from chess.movegen import legal_moves
 from chess.rules import RULES_2015
 from core.player import Answer, DirectPlayer, Progress
 from core.thinker import Thinker
-from tests.support.notation import go
-from tests.support.samples import FAMILIES, Family, queens, sample
+from tests.support.hard_positions import FAMILIES, Family, queens, sample
+from tests.support.moves import go
 
 TWO_MATES: Final = "6k1/5ppp/8/8/8/8/8/RR2K3 w -"  # either rook mates
 

@@ -13,7 +13,7 @@ from chess.engine.weights import TERM_WEIGHTS
 from chess.formats.fen import read_fen
 from chess.pieces import BLACK, KING, QUEEN, WHITE, piece
 from chess.rules import RULES_2018, RULES_OFFICIAL, Rules
-from tests.support.samples import FAMILIES, Family, mirrored, sample
+from tests.support.hard_positions import FAMILIES, Family, mirrored, sample
 
 SAMPLES: Final = 25  # of each family
 BOTH_RULES: Final = pytest.mark.parametrize("rules", [RULES_2018, RULES_OFFICIAL], ids=lambda rules: rules.name)

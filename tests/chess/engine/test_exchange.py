@@ -12,7 +12,7 @@ from chess.movegen import legal_moves, reach
 from chess.pieces import EMPTY, KING, kind_of
 from chess.rules import RULES_OFFICIAL
 from chess.squares import PLAIN, extra_of, source_of, target_of
-from tests.support.samples import FAMILIES, Family, sample
+from tests.support.hard_positions import FAMILIES, Family, sample
 
 SAMPLES: Final = 20  # of each family
 PAWN_VALUE, KNIGHT_VALUE, BISHOP_VALUE, ROOK_VALUE, QUEEN_VALUE = (int(VALUES[kind]) for kind in range(1, 6))

@@ -34,8 +34,8 @@ from chess.squares import EN_PASSANT, row_of
 from chess.zobrist import EN_PASSANT_KEYS, KEYS, key_after, key_of
 from core.player import Answer, Progress
 from core.thinker import Thinker
-from tests.support.notation import go
-from tests.support.samples import cornered, hunted, sample
+from tests.support.hard_positions import cornered, hunted, sample
+from tests.support.moves import go
 
 MATES: Final = int(os.environ.get("CHESSPROG_MATES", "12"))
 SMALL: Final = 1  # megabyte

@@ -30,9 +30,9 @@ from chess.zobrist import KEYS, MOST_DEPTH, SIDE_KEY, key_after
 from core.player import Progress
 from core.thinker import Share
 from games.minimax import best_child
+from tests.support.hard_positions import FAMILIES, Family, mirrored, sample
 from tests.support.paths import TESTS
-from tests.support.plain import plain_scores
-from tests.support.samples import FAMILIES, Family, mirrored, sample
+from tests.support.plain_minimax import plain_scores
 
 EXACT: Final = {name: rules for name, rules in RULES.items() if not rules.en_passant}  # what the search serves
 SCORINGS: Final = {"2018": SCORING_2018, "2015": SCORING_2015, "simplified": SCORING_SIMPLIFIED}

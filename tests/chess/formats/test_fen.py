@@ -10,9 +10,9 @@ from chess.pieces import BISHOP, BLACK, KNIGHT, QUEEN, ROOK, WHITE
 from chess.rules import RULES, RULES_2015, RULES_OFFICIAL, Rules
 from chess.squares import CASTLE, EN_PASSANT, PROMOTIONS, named_square
 from chess.tables import tables_of
-from tests.support.notation import go
-from tests.support.samples import FAMILIES, Family, sample
-from tests.support.tables import perft_table
+from tests.support.hard_positions import FAMILIES, Family, sample
+from tests.support.moves import go
+from tests.support.perft_tables import perft_table
 
 
 @given(st.sampled_from(list(RULES.values())), st.sampled_from(FAMILIES), st.integers(0, 1_000_000))

@@ -9,7 +9,7 @@ from chess.formats.fen import engine_move, read_fen
 from chess.formats.san import read_san, san_of
 from chess.movegen import legal_moves
 from chess.rules import RULES, RULES_OFFICIAL, Rules
-from tests.support.samples import FAMILIES, Family, sample
+from tests.support.hard_positions import FAMILIES, Family, sample
 
 
 def board_of(fen: str) -> Board:

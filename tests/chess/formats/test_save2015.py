@@ -17,7 +17,7 @@ from chess.rules import RULES_2015
 from chess.settings import Settings
 from chess.squares import named_square
 from core.files import SaveFileError
-from tests.support.samples import FAMILIES, sample
+from tests.support.hard_positions import FAMILIES, sample
 
 START: Final = """\
 <?xml version="1.0" encoding="UTF-8"?>

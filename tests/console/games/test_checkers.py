@@ -14,16 +14,16 @@ from console.parse import Command, by_word
 from console.prompts import END
 from core import is_compiled
 from games import checkers_text as text
-from tests.support import golden
+from tests.support import transcripts
 from tests.support.fuzz.checkers import KINDS, fuzz
 
-TRANSCRIPTS: Final = golden.transcripts("checkers")
+TRANSCRIPTS: Final = transcripts.read_all("checkers")
 ONLY_RIGHT_WORDS: Final = ("quit_the_game", "you_win", "computer_wins", "draw", "human_forfeits", "computer_forfeits")
 ROW: Final = messages.NUMBERS[0]
 
 
 def output_of(script: str) -> str:
-    return golden.output_of(checkers.first_step(), script, by_word)
+    return transcripts.output_of(checkers.first_step(), script, by_word)
 
 
 # A search of level 3 from the start takes minutes interpreted while coverage is measured.
@@ -32,12 +32,12 @@ QUICK: Final = [name for name in TRANSCRIPTS if name != "perfect" or is_compiled
 
 @pytest.mark.parametrize("name", QUICK)
 def test_transcript(folder: Path, name: str) -> None:
-    golden.check(checkers.first_step(), TRANSCRIPTS[name], folder, by_word)
+    transcripts.check(checkers.first_step(), TRANSCRIPTS[name], folder, by_word)
 
 
 @pytest.mark.parametrize("name", ["errors", "draw"])
 def test_the_real_program(tmp_path: Path, name: str) -> None:
-    golden.check_program(["checkers"], TRANSCRIPTS[name], tmp_path)
+    transcripts.check_program(["checkers"], TRANSCRIPTS[name], tmp_path)
 
 
 @pytest.mark.parametrize("between", [" ", "\t", "\r\n", "\n\n \n"])

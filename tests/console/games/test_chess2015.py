@@ -12,30 +12,30 @@ from console import loop
 from console.games import chess2015
 from console.games import chess2015_game_messages as game_messages
 from console.games import chess2015_messages as messages
-from tests.support import golden
+from tests.support import transcripts
 from tests.support.fuzz.chess2015 import REFUSALS, fuzz
 
-TRANSCRIPTS: Final = golden.transcripts("2015")
+TRANSCRIPTS: Final = transcripts.read_all("2015")
 SLOW: Final = {"get_best_moves", "get_best_moves_at_the_start", "get_score_best"}  # once is enough
 
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcript(folder: Path, name: str) -> None:
-    golden.check(chess2015.first_step(), TRANSCRIPTS[name], folder)
+    transcripts.check(chess2015.first_step(), TRANSCRIPTS[name], folder)
 
 
-@pytest.mark.parametrize("form", golden.FORMS.values(), ids=golden.FORMS)
+@pytest.mark.parametrize("form", transcripts.FORMS.values(), ids=transcripts.FORMS)
 def test_blanks_and_ends_of_lines_mean_nothing(folder: Path, form: Callable[[list[str]], str]) -> None:
     assert TRANSCRIPTS.keys() >= SLOW
     for name, wanted in TRANSCRIPTS.items():
         if name not in SLOW:
-            golden.lay_out(folder, wanted.before)
-            assert golden.output_of(chess2015.first_step(), form(wanted.typed)) == wanted.printed, name
+            transcripts.lay_out(folder, wanted.before)
+            assert transcripts.output_of(chess2015.first_step(), form(wanted.typed)) == wanted.printed, name
 
 
 @pytest.mark.parametrize("name", ["castle_forfeited", "computer_castles", "load_errors", "save_two_players"])
 def test_the_real_program(tmp_path: Path, name: str) -> None:
-    golden.check_program(["console"], TRANSCRIPTS[name], tmp_path)
+    transcripts.check_program(["console"], TRANSCRIPTS[name], tmp_path)
 
 
 WORDS: Final = {
@@ -55,7 +55,7 @@ def sentences() -> Iterator[str]:
 
 @pytest.mark.parametrize("sentence", [*sentences()])
 def test_every_sentence_occurs(sentence: str) -> None:
-    assert golden.occurs(re.escape(sentence).replace(r"\{\}", ".+"), TRANSCRIPTS.values())
+    assert transcripts.occurs(re.escape(sentence).replace(r"\{\}", ".+"), TRANSCRIPTS.values())
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_every_sentence_occurs(sentence: str) -> None:
     ],
 )
 def test_every_kind_of_move_is_made_by_the_computer(move: str) -> None:
-    assert golden.occurs(move, TRANSCRIPTS.values())
+    assert transcripts.occurs(move, TRANSCRIPTS.values())
 
 
 @pytest.mark.no_cover

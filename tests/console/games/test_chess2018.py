@@ -22,16 +22,16 @@ from console.games.match import computer_thinks
 from console.loop import Output, Session, Step
 from console.reader import LONGEST, Reader
 from core.player import DirectPlayer, Failure
-from tests.support import golden
+from tests.support import transcripts
 from tests.support.fuzz.chess2018 import REFUSALS, fuzz
-from tests.support.notation import go
+from tests.support.moves import go
 
-TRANSCRIPTS: Final = golden.transcripts("2018")
+TRANSCRIPTS: Final = transcripts.read_all("2018")
 
 
 def answers(*lines: str) -> str:
     """What the program writes when lines are typed."""
-    return golden.output_of(chess2018.first_step(), golden.lines(lines))
+    return transcripts.output_of(chess2018.first_step(), transcripts.lines(lines))
 
 
 # The transcripts
@@ -39,20 +39,20 @@ def answers(*lines: str) -> str:
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcript(folder: Path, name: str) -> None:
-    golden.check(chess2018.first_step(), TRANSCRIPTS[name], folder)
+    transcripts.check(chess2018.first_step(), TRANSCRIPTS[name], folder)
 
 
-@pytest.mark.parametrize("form", golden.FORMS.values(), ids=golden.FORMS)
+@pytest.mark.parametrize("form", transcripts.FORMS.values(), ids=transcripts.FORMS)
 def test_blanks_and_ends_of_lines_mean_nothing(folder: Path, form: Callable[[list[str]], str]) -> None:
     for name, wanted in TRANSCRIPTS.items():
-        golden.lay_out(folder, wanted.before)
-        assert golden.output_of(chess2018.first_step(), form(wanted.typed)) == wanted.printed, name
+        transcripts.lay_out(folder, wanted.before)
+        assert transcripts.output_of(chess2018.first_step(), form(wanted.typed)) == wanted.printed, name
 
 
 @pytest.mark.parametrize("from_file", [False, True], ids=["pipe", "file"])
 @pytest.mark.parametrize("name", ["load_errors", "mate_by_black", "save_and_load", "undo_black_user"])
 def test_the_real_program(tmp_path: Path, name: str, from_file: bool) -> None:
-    golden.check_program(["-c"], TRANSCRIPTS[name], tmp_path, from_file=from_file)
+    transcripts.check_program(["-c"], TRANSCRIPTS[name], tmp_path, from_file=from_file)
 
 
 # Every sentence
@@ -80,12 +80,12 @@ def sentences() -> Iterator[str]:
 
 @pytest.mark.parametrize("sentence", [*sentences()])
 def test_every_sentence_occurs(sentence: str) -> None:
-    assert golden.occurs(re.escape(sentence).replace(r"\{\}", ".+"), TRANSCRIPTS.values())
+    assert transcripts.occurs(re.escape(sentence).replace(r"\{\}", ".+"), TRANSCRIPTS.values())
 
 
 @pytest.mark.parametrize("mark", ["", "*", "^", "*^"])
 def test_every_mark_occurs(mark: str) -> None:
-    assert golden.occurs(rf"<[1-8],[A-H]>{re.escape(mark)}\n", TRANSCRIPTS.values())
+    assert transcripts.occurs(rf"<[1-8],[A-H]>{re.escape(mark)}\n", TRANSCRIPTS.values())
 
 
 # Long lines
@@ -98,7 +98,7 @@ def test_a_line_of_any_length_has_one_answer(length: int, letter: str) -> None:
 
 
 def test_a_long_line_without_an_end_is_the_last() -> None:
-    assert golden.output_of(chess2018.first_step(), "x" * 2 * LONGEST) == answers("x")
+    assert transcripts.output_of(chess2018.first_step(), "x" * 2 * LONGEST) == answers("x")
 
 
 # Faults

@@ -18,20 +18,20 @@ from console.games import connect4_messages as messages
 from console.loop import INTERRUPTED, PIPE_CLOSED
 from console.reader import LONGEST
 from games.connect4 import EMPTY
-from tests.support import golden, paths
+from tests.support import paths, transcripts
 from tests.support.fuzz.connect4 import ERRORS, fuzz
 from tests.support.terminal import END_OF_INPUT, ENTER, INTERRUPT, Screen
 from tests.support.waiting import ended
 
 PROGRAM: Final = [sys.executable, str(paths.PROGRAM), "connect4"]
-TRANSCRIPTS: Final = golden.transcripts("connect4")
+TRANSCRIPTS: Final = transcripts.read_all("connect4")
 BEGINNING: Final = messages.board_text(EMPTY)
 PATIENCE: Final = 60.0  # seconds until a test gives up
 
 
 def answers(*lines: str) -> str:
     """What the program writes when lines are typed, after the first board."""
-    return golden.output_of(connect4.first_step(), golden.lines(lines)).removeprefix(BEGINNING)
+    return transcripts.output_of(connect4.first_step(), transcripts.lines(lines)).removeprefix(BEGINNING)
 
 
 # The transcripts
@@ -40,7 +40,7 @@ def answers(*lines: str) -> str:
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcript(name: str) -> None:
     wanted = TRANSCRIPTS[name]
-    assert golden.session_of(connect4.first_step(), wanted.script) == wanted.session
+    assert transcripts.session_of(connect4.first_step(), wanted.script) == wanted.session
 
 
 @pytest.mark.parametrize("name", ["board_full", "computer_wins", "end_of_input", "long_lines", "you_win"])

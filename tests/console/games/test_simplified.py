@@ -18,17 +18,17 @@ from console.games import simplified_messages as messages
 from console.loop import Step, Thinking
 from console.parse import Command, by_word
 from console.prompts import END, PlayAgainPrompt, Prompt
-from tests.support import golden
+from tests.support import transcripts
 from tests.support.fuzz.simplified import KINDS, fuzz
 from tests.support.paths import PROGRAM
 
-TRANSCRIPTS: Final = golden.transcripts("simplified")
+TRANSCRIPTS: Final = transcripts.read_all("simplified")
 ONLY_RIGHT_WORDS: Final = ("forfeit", "several_words", "you_win", "computer_wins", "pawn_takes_king", "hardest")
 ROW: Final = messages.NUMBERS[0]
 
 
 def output_of(script: str) -> str:
-    return golden.output_of(simplified.first_step(), script, by_word)
+    return transcripts.output_of(simplified.first_step(), script, by_word)
 
 
 def match_on(fen: str) -> Match:
@@ -47,12 +47,12 @@ def answer(state: object, *words: str) -> Step:
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcript(folder: Path, name: str) -> None:
-    golden.check(simplified.first_step(), TRANSCRIPTS[name], folder, by_word)
+    transcripts.check(simplified.first_step(), TRANSCRIPTS[name], folder, by_word)
 
 
 @pytest.mark.parametrize("name", ["forfeit", "no_numbers", "promotion", "end_of_input"])
 def test_the_real_program(tmp_path: Path, name: str) -> None:
-    golden.check_program(["simplified"], TRANSCRIPTS[name], tmp_path)
+    transcripts.check_program(["simplified"], TRANSCRIPTS[name], tmp_path)
 
 
 @pytest.mark.parametrize("between", [" ", "\t", "\r\n", "\n\n \n", "\r"])

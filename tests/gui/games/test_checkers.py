@@ -10,7 +10,7 @@ from games.checkers import BLACK, WHITE, CheckersBoard, after, choice_of, is_ove
 from gui.games import checkers
 from gui.games.checkers import SQUARES, CheckersModel
 from gui.screens.menu import ChoicesView, MainView
-from tests.support import golden
+from tests.support import transcripts
 from tests.support.desk import Desk, MakeDesk, Sick, Slow
 
 
@@ -54,11 +54,11 @@ def begin_on(one: Desk, rows: str, side: str, *choices: str) -> None:
 
 @pytest.mark.parametrize("name", ["you_win", "computer_wins", "draw", "human_forfeits", "computer_forfeits"])
 def test_a_whole_game_is_the_same_as_in_the_console(one: Desk, name: str) -> None:
-    wanted = golden.transcripts("checkers")[name]
+    wanted = transcripts.read_all("checkers")[name]
     level, first, *_ = wanted.script.split()
     one.start(f"level {level}", "first black" if first.lower().startswith("y") else "first white")
     think(one)
-    for made in golden.checkers_moves(name):
+    for made in transcripts.checkers_moves(name):
         move(one, made)
         think(one)
     beginnings = ("Black", "White", "Cut", "Max", "Tot", "Num")

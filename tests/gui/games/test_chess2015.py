@@ -27,7 +27,7 @@ from gui.screens.menu import ChoicesView, MainView
 from gui.screens.slotbuttons import DAMAGED, SlotButton
 from gui.screens.slots import LoadView
 from gui.sdl import library
-from tests.support import golden
+from tests.support import transcripts
 from tests.support.desk import Desk, MakeDesk, Script, Sick, Slow, replayed
 
 FOOLS_MATE = "f2f3 e7e6 g2g3 e6e5 g3g4 d8h4"
@@ -399,7 +399,7 @@ def test_a_slot_holds_what_the_console_saves_and_loads_there(begin: MakeDesk, fo
         "save here.xml",
         "quit",
     ]
-    golden.output_of(console.first_step(), golden.lines(lines))
+    transcripts.output_of(console.first_step(), transcripts.lines(lines))
     assert (one.folder / "slot-5.xml").read_bytes() == (folder / "here.xml").read_bytes()
 
 
@@ -410,7 +410,7 @@ def test_a_slot_holds_what_the_console_saves_of_a_game_against_the_computer(begi
     think(one)
     one.click("save", "slot 1")
     lines = ["game_mode 2", "difficulty depth 2", "start", "move <e,2> to <e,3>", "save here.xml", "quit"]
-    golden.output_of(console.first_step(), golden.lines(lines))
+    transcripts.output_of(console.first_step(), transcripts.lines(lines))
     assert (one.folder / "slot-1.xml").read_bytes() == (folder / "here.xml").read_bytes()
 
 

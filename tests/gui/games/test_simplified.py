@@ -15,7 +15,7 @@ from gui.games.simplified import SimplifiedModel
 from gui.screens.game.movelist import LOG_LINE, Log
 from gui.screens.game.play import Play
 from gui.screens.menu import ChoicesView, MainView
-from tests.support import golden
+from tests.support import transcripts
 from tests.support.desk import Desk, MakeDesk, Slow
 
 WALLED_IN = read_fen("kp6/pp6/pp6/pp6/pp6/pp6/pp6/pp2K3 w -")  # Black cannot move
@@ -41,11 +41,11 @@ def play_on(one: Desk, position: Position) -> None:
 
 def test_a_whole_match_is_the_same_as_in_the_console(one: Desk) -> None:
     one.start("opponent 2")
-    for made in golden.simplified_moves("you_win"):
+    for made in transcripts.simplified_moves("you_win"):
         one.move(made)
         think(one)
     assert (one.status, one.text("headline")) == (Status.KING_TAKEN, simplified_words.YOU_WIN)
-    printed = golden.transcripts("simplified")["you_win"].printed.splitlines()
+    printed = transcripts.read_all("simplified")["you_win"].printed.splitlines()
     assert list(one.play.model.log) == [line for line in printed if " moved from " in line]
     assert one.play.model.disc == "white-disc-20"
     one.move("e2e3")
@@ -54,7 +54,7 @@ def test_a_whole_match_is_the_same_as_in_the_console(one: Desk) -> None:
 
 def test_the_computer_wins(one: Desk) -> None:
     one.start("opponent 3")
-    for made in golden.simplified_moves("computer_wins"):
+    for made in transcripts.simplified_moves("computer_wins"):
         one.move(made)
         think(one)
     assert (one.text("headline"), one.play.model.disc) == (simplified_words.COMPUTER_WINS, "black-disc-20")
@@ -171,7 +171,7 @@ def test_each_opponent_says_what_it_does(one: Desk) -> None:
 
 def test_the_log_is_read_from_its_end_and_scrolls(one: Desk) -> None:
     one.start("opponent 2")
-    for made in golden.simplified_moves("you_win")[:8]:
+    for made in transcripts.simplified_moves("you_win")[:8]:
         one.move(made)
         think(one)
     scroll = one.game.moves.scroll

@@ -18,7 +18,7 @@ from gui.games import chess2015
 from gui.screens.menu import ChoicesView, MainView
 from tests.support.desk import FIRST_VIEWS, SCHOLARS_MATE, Desk, MakeDesk, Quick, Script, Slow
 from tests.support.paths import ROOT
-from tests.support.restless import BEGIN, DONE, NOTHING
+from tests.support.play_until_killed import BEGIN, DONE, NOTHING
 
 KILLS: Final = int(os.environ.get("CHESSPROG_KILLS", "6"))
 ONE_MOVE: Final = "Chessprog game 1: 2018\nsettings 2 2 0\nfirst {}\nmoves e2e4\nundoable 1\nend\n".format(
@@ -290,7 +290,7 @@ class Restless:
     """A program that plays until it is killed, and what it said that is kept."""
 
     def __init__(self, game: str, folder: Path, seed: int) -> None:
-        command = [sys.executable, "-m", "tests.support.restless", game, str(folder), str(seed)]
+        command = [sys.executable, "-m", "tests.support.play_until_killed", game, str(folder), str(seed)]
         self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
         assert self.process.stdout is not None
         self.stdout = self.process.stdout

@@ -29,7 +29,7 @@ from gui.widgets import Button
 from gui.widgets.control import Look
 from tests.support.colours import RGB, contrast
 from tests.support.desk import FIRST_VIEWS, Desk, MakeDesk, Script, Slow
-from tests.support.pilot import Picture, go_headless
+from tests.support.window_pilot import Picture, go_headless
 
 TWO: Final = "mode 2 players"
 READABLE: Final = 4.5

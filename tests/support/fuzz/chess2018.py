@@ -17,7 +17,7 @@ from console.games.match import InGame
 from console.loop import Asking, Output, Session, Step, Thinking
 from console.parse import command
 from core.player import DirectPlayer
-from tests.support import naive
+from tests.support import naive_chess
 from tests.support.fuzz.typist import Typist, main
 
 REFUSALS: Final = {
@@ -63,7 +63,7 @@ class Typist2018(Typist):
         """A move that a piece can make, if its king allows it."""
         cells, side, *_ = game.position
         source = self._dice.choice([square for square, code in enumerate(cells) if code and colour_of(code) == side])
-        target = self._dice.choice(naive.targets(cells, source) or range(64))
+        target = self._dice.choice(naive_chess.targets(cells, source) or range(64))
         return game_messages.POSITIONS[source], game_messages.POSITIONS[target]
 
     def _squares(self) -> tuple[str, str]:

@@ -22,7 +22,7 @@ from gui.preferences import FILE_NAME, Preferences
 from gui.screens.game.motion import REPLY_PAUSE, SLIDE
 from gui.screens.game.view import GameView
 from tests.support.desk import Desk, MakeDesk, Slow
-from tests.support.pilot import go_headless
+from tests.support.window_pilot import go_headless
 
 TWO: Final = ("mode 2 players",)
 HALF: Final = SLIDE / 2

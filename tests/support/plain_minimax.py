@@ -1,4 +1,4 @@
-"""Minimax without any pruning, over the same few questions as games/minimax.py: what every search is held to."""
+"""Minimax without pruning: every search is compared with it."""
 
 from games.minimax import GameTree, State
 

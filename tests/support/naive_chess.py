@@ -1,4 +1,4 @@
-"""Chess after the letter of the 2018 document, as plainly as it can be said: the model the real game is held to."""
+"""The rules of the 2018 document in the plainest code: the model that the real game is compared with."""
 
 from chess.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, colour_of, kind_of, piece
 

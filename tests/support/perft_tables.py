@@ -1,4 +1,4 @@
-"""The perft tables: in FEN, so that other programs can read them."""
+"""The perft tables of tests/perft/: positions in FEN, and the numbers of move sequences."""
 
 from typing import Final, NamedTuple
 

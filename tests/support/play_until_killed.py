@@ -1,4 +1,4 @@
-"""A program that plays random games unseen until it is killed: python -m tests.support.restless GAME FOLDER SEED.
+"""Play random games unseen until killed: python -m tests.support.play_until_killed GAME FOLDER SEED.
 
 Before and after the game under way is kept or removed, it prints what is kept then; a removed game is a dash.
 """
@@ -15,7 +15,7 @@ from gui.games.connect4 import Connect4Model
 from gui.saves.autosave import Autosave
 from gui.screens.game.view import GameView
 from tests.support.desk import WINDOWS, Answered, Desk, Quick, Script
-from tests.support.pilot import HEADLESS
+from tests.support.window_pilot import HEADLESS
 
 BEGIN: Final = "begin"
 DONE: Final = "done"

@@ -52,7 +52,7 @@ def lines(typed: Iterable[str]) -> str:
     return "".join(f"{line}\n" for line in typed)
 
 
-def transcripts(program: str) -> dict[str, Transcript]:
+def read_all(program: str) -> dict[str, Transcript]:
     """All transcripts of a program, by name."""
     return {path.stem: read_transcript(path) for path in sorted((FOLDER / program).glob("*.txt"))}
 
@@ -143,13 +143,13 @@ def occurs(pattern: str, shown: Iterable[Transcript]) -> bool:
 
 def checkers_moves(transcript: str) -> list[str]:
     """The user's moves in a session without wrong words: row, column, row, column."""
-    words = transcripts("checkers")[transcript].script.split()[2:]
+    words = read_all("checkers")[transcript].script.split()[2:]
     return ["".join(words[at : at + 4]) for at in range(0, len(words) - 3, 4)]
 
 
 def simplified_moves(transcript: str) -> list[str]:
     """The user's moves in a session without wrong words, as the pilot makes them."""
-    words = takewhile(str.isdecimal, transcripts("simplified")[transcript].script.split()[1:])
+    words = takewhile(str.isdecimal, read_all("simplified")[transcript].script.split()[1:])
     numbers = list(map(int, words))
     squares = [square_at(*numbers[at : at + 2]) for at in range(0, len(numbers) - 1, 2)]
     names = [square_name(square) for square in squares if square is not None]

@@ -1,4 +1,4 @@
-"""Mini-checkers as the document tells it, on a board of letters, and the plainest minimax over it: a second opinion."""
+"""The rules of mini-checkers in the plainest code, on a board of letters, with minimax without pruning."""
 
 from functools import cache
 from typing import Final

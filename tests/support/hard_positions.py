@@ -1,4 +1,4 @@
-"""Seeded positions that are hard on a search: near mate and stalemate, blocked, crowded, or absurd but loadable."""
+"""Seeded positions that are hard for a search: near mate or stalemate, blocked, crowded, or far from any game."""
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random

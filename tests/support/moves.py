@@ -1,4 +1,4 @@
-"""Moves as the tests write them: by the names of their squares."""
+"""Moves written as the names of their squares."""
 
 from chess.squares import PLAIN, move, named_square
 

@@ -1,4 +1,4 @@
-"""Requests of no game, for the tests of what answers any request; here, so that a worker imports little else."""
+"""Requests that belong to no game, for the tests of the players; a module of its own keeps a worker's imports few."""
 
 import os
 from collections.abc import Callable, Sequence

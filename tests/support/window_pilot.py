@@ -1,4 +1,4 @@
-"""A pilot for the window: it moves the mouse and presses keys through real SDL events, and reads the pixels."""
+"""A pilot for the window: it sends real SDL mouse and key events and reads the pixels."""
 
 import ctypes
 import json
