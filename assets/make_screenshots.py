@@ -11,12 +11,12 @@ import sys
 import tempfile
 import time
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr
 from io import StringIO
 from itertools import product
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # before any other package called chess
 
@@ -623,42 +623,63 @@ def fill_slots(photographer: Photographer) -> None:
         os.utime(slots.path(number), (WHEN, WHEN))
 
 
-def shot(name: str, size: tuple[int, int], settings: Preferences = PLAIN) -> bytes:
-    """Return one picture as a PNG file."""
-    with tempfile.TemporaryDirectory() as folder, Screen(ASSETS, size=size) as screen:
-        photographer = Photographer(screen, Path(folder), name, settings)
-        SHOTS[name](photographer)
-        return png(*photographer.picture())
+class Shot(NamedTuple):
+    """A screenshot to take: a window, its size, and the user's settings."""
+
+    name: str
+    size: tuple[int, int]
+    settings: Preferences = PLAIN
+
+    def take(self) -> "Picture":
+        """Open the window and return its picture."""
+        with tempfile.TemporaryDirectory() as folder, Screen(ASSETS, size=self.size) as screen:
+            photographer = Photographer(screen, Path(folder), self.name, self.settings)
+            SHOTS[self.name](photographer)
+            return picture_of(*photographer.picture())
 
 
-def shots() -> Iterator[tuple[Path, bytes]]:
-    """Yield the screenshots in the repository: every window at two sizes, and some in the dark theme."""
-    for size, name in product(SIZES, SHOTS):
-        yield FOLDER / _file_name(name, size), shot(name, size)
+class Picture(NamedTuple):
+    """What a PNG holds: its size, and its lines of red, green and blue, each after a zero."""
+
+    width: int
+    height: int
+    lines: bytes
+
+
+def kept_shots() -> dict[str, Shot]:
+    """Return the screenshots in the repository, by file name: every window at two sizes, and some in the dark theme."""
+    shots = {_file_name(name, size): Shot(name, size) for size, name in product(SIZES, SHOTS)}
     for name, board in IN_THE_DARK.items():
-        file_name = _file_name(f"{name}-dark", style.SMALLEST_SIZE)
-        yield FOLDER / file_name, shot(name, style.SMALLEST_SIZE, DARK._replace(board=board))
+        shot = Shot(name, style.SMALLEST_SIZE, DARK._replace(board=board))
+        shots[_file_name(f"{name}-dark", shot.size)] = shot
+    return shots
 
 
-def all_shots(folder: Path) -> Iterator[tuple[Path, bytes]]:
-    """Yield every window in every theme at three sizes; the boards take turns."""
-    for (look, board), size, name in product(zip(THEMES, BOARDS, strict=True), ALL_SIZES, SHOTS):
-        settings = PLAIN._replace(theme=look, board=board)
-        yield folder / _file_name(f"{name}-{look}", size), shot(name, size, settings)
+def all_shots() -> dict[str, Shot]:
+    """Return every window in every theme at three sizes, by file name; the boards take turns."""
+    return {
+        _file_name(f"{name}-{look}", size): Shot(name, size, PLAIN._replace(theme=look, board=board))
+        for (look, board), size, name in product(zip(THEMES, BOARDS, strict=True), ALL_SIZES, SHOTS)
+    }
 
 
 def _file_name(name: str, size: tuple[int, int]) -> str:
     return f"{name}-{size[0]}x{size[1]}.png"
 
 
-def png(width: int, height: int, pixels: bytes) -> bytes:
-    """Return a PNG file of RGBA pixels, without their alpha: a window is opaque."""
+def picture_of(width: int, height: int, pixels: bytes) -> Picture:
+    """Return the picture of RGBA pixels, without their alpha: a window is opaque."""
     rgb = bytearray(width * height * 3)
     for colour in range(3):
         rgb[colour::3] = pixels[colour::4]
-    lines = b"".join(b"\0" + rgb[3 * width * row : 3 * width * (row + 1)] for row in range(height))
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b""))
+    line = 3 * width
+    return Picture(width, height, b"".join(b"\0" + rgb[at : at + line] for at in range(0, len(rgb), line)))
+
+
+def png(picture: Picture) -> bytes:
+    """Return a picture as a PNG file."""
+    header = struct.pack(">IIBBBBB", picture.width, picture.height, 8, 2, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(picture.lines, 9)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(map(_chunk, *zip(*chunks, strict=True)))
 
 
@@ -666,16 +687,17 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-def pixels_of(picture: bytes) -> bytes:
-    """Return the uncompressed pixels of a picture made here: two versions of zlib may compress them differently."""
-    start = picture.index(b"IDAT") + 4
-    length = struct.unpack(">I", picture[start - 8 : start - 4])[0]
-    return zlib.decompress(picture[start : start + length])
+def read_png(data: bytes) -> Picture:
+    """Return the picture in a PNG file that was written here."""
+    start = data.index(b"IDAT") + 4
+    length = struct.unpack(">I", data[start - 8 : start - 4])[0]
+    width, height = struct.unpack(">II", data[16:24])
+    return Picture(width, height, zlib.decompress(data[start : start + length]))
 
 
-def up_to_date(path: Path, picture: bytes) -> bool:
-    """Return whether a file has the pixels of a picture."""
-    return path.exists() and pixels_of(path.read_bytes()) == pixels_of(picture)
+def is_up_to_date(path: Path, picture: Picture) -> bool:
+    """Return whether a file has the pixels of a picture: two versions of zlib may compress them differently."""
+    return path.exists() and read_png(path.read_bytes()) == picture
 
 
 def main(arguments: list[str]) -> int:
@@ -684,13 +706,16 @@ def main(arguments: list[str]) -> int:
     time.tzset()
     folder = Path(arguments[1]) if arguments[:1] == ["--all"] else FOLDER
     folder.mkdir(exist_ok=True)
-    made = shots() if folder == FOLDER else all_shots(folder)
-    outdated = [(path, picture) for path, picture in made if not up_to_date(path, picture)]
-    for path, picture in outdated:
+    outdated = False
+    for name, shot in (kept_shots() if folder == FOLDER else all_shots()).items():
+        path, picture = folder / name, shot.take()
+        if is_up_to_date(path, picture):
+            continue
+        outdated = True
         if arguments != ["--check"]:
-            path.write_bytes(picture)
+            path.write_bytes(png(picture))
         sys.stdout.write(f"{os.path.relpath(path, ROOT)}\n")
-    return int(bool(outdated) and arguments == ["--check"])
+    return int(outdated and arguments == ["--check"])
 
 
 if __name__ == "__main__":

@@ -1,7 +1,5 @@
 """The window as one travels through it: screens, keys, sizes."""
 
-import subprocess
-import sys
 from typing import Final
 
 import pytest
@@ -9,7 +7,6 @@ import pytest
 from chess.pieces import BLACK, WHITE
 from chess.settings import Settings
 from gui import style
-from gui.app import ROOT
 from gui.dialogs import Box, Reply
 from gui.games import chess2018
 from gui.screens.base import Alternative
@@ -265,9 +262,3 @@ def test_an_exposed_window_is_drawn_anew(desk: MakeDesk) -> None:
     assert one.pilot.picture().pixel(5, 5) == style.PLACEHOLDER
     happen_to_the_window(one, library.sdl2.SDL_WINDOWEVENT_EXPOSED)
     assert one.pilot.picture().pixel(5, 5) == LIGHT.background
-
-
-def test_the_screenshots_show_what_the_windows_look_like() -> None:
-    command = [sys.executable, str(ROOT / "assets" / "make_screenshots.py"), "--check"]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")

@@ -1,8 +1,6 @@
 """The user's settings in the window: chosen by mouse and keys, seen at once, kept; themes, boards, turning."""
 
 import ctypes
-import sys
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,7 +27,8 @@ from gui.widgets import Button
 from gui.widgets.control import Look
 from tests.support.colours import RGB, contrast
 from tests.support.desk import FIRST_VIEWS, Desk, MakeDesk, Script, Slow
-from tests.support.window_pilot import Picture, go_headless
+from tests.support.screenshots import make_screenshots
+from tests.support.window_pilot import Picture
 
 TWO: Final = "mode 2 players"
 READABLE: Final = 4.5
@@ -237,24 +236,14 @@ class Reader(Screen):
         data = ctypes.create_string_buffer(area.width * area.height * 4)
         kind = library.sdl2.SDL_PIXELFORMAT_RGBA32
         library.call("SDL_RenderReadPixels", self._renderer, library.sdl2.SDL_Rect(*area), kind, data, area.width * 4)
-        return {(data.raw[at], data.raw[at + 1], data.raw[at + 2]) for at in range(0, len(data.raw), 4)}
-
-
-@pytest.fixture(scope="module")
-def screenshots() -> Any:
-    sys.path.insert(0, str(ASSETS))
-    try:
-        return import_module("make_screenshots")
-    finally:
-        sys.path.remove(str(ASSETS))
+        pixels = data.raw
+        return set(zip(pixels[::4], pixels[1::4], pixels[2::4], strict=True))
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("look", THEMES)
-def test_every_text_on_every_window_can_be_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, screenshots: Any, look: str
-) -> None:
-    go_headless(monkeypatch)
+def test_every_text_on_every_window_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, look: str) -> None:
+    screenshots = make_screenshots(monkeypatch)
     worst: dict[tuple[str, str, style.Paint], float] = {}
     for number, (name, arrange) in enumerate(screenshots.SHOTS.items()):
         screen = Reader(style.SMALLEST_SIZE)
