@@ -21,7 +21,7 @@ from chess.rules import RULES_OFFICIAL
 from console.loop import PIPE_CLOSED
 from console.uci import words
 from console.uci.conversation import Uci
-from console.uci.time import Budget, budget_of
+from console.uci.time import LAST_START, Budget, budget_of
 from console.uci.words import Go, read_go
 from core.player import DirectPlayer, Failure, Request
 from core.thinker import STOPPED, Thinker
@@ -465,3 +465,8 @@ def test_more_time_is_used_where_there_is_more() -> None:
     times = [budget(f"wtime {time} winc 50").enough for time in (500, 1000, 60_000, 600_000)]
     assert times == sorted(times)
     assert budget("wtime 60000 movestogo 5").enough > budget("wtime 60000").enough
+
+
+def test_of_an_increment_a_part_is_saved() -> None:
+    gained = budget("wtime 60000 winc 2000").enough - budget("wtime 60000").enough
+    assert 0 < gained < 2 * LAST_START

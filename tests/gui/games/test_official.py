@@ -67,6 +67,16 @@ class Endless(Shallow):
         return super().poll() if len(self._news) > 1 or self.ends else None
 
 
+class Metered(Shallow):
+    """Tells as much of its news as it is let."""
+
+    let = 0
+
+    def poll(self) -> News | None:
+        self.let -= 1
+        return super().poll() if self.let >= 0 else None
+
+
 def two(desk: MakeDesk, moves: str = "", *choices: str, **around: Any) -> Desk:
     """A game of two players with some moves."""
     one = desk(first=official.first_view, **around)
@@ -429,6 +439,19 @@ def test_what_is_said_of_a_position_that_was_left_is_not_shown(desk: MakeDesk) -
     analyst.ends = True
     one.app.step(0)
     assert one.text("best line").startswith("2.")
+
+
+def test_a_late_report_on_the_position_before_is_not_shown(desk: MakeDesk) -> None:
+    analyst = Metered()
+    one = two(desk, "e2e4 e7e5", analyst=analyst)
+    one.click("analysis")
+    analyst.let = 1
+    one.app.step(0)
+    assert one.text("best line").startswith("2.")
+    one.pilot.key(",")
+    analyst.let = 1
+    one.app.step(0)
+    assert (one.text("best line"), one.game.board.arrow) == (BEGINNING, None)
 
 
 def test_analysis_of_a_finished_game_says_so(desk: MakeDesk) -> None:

@@ -349,6 +349,16 @@ def test_a_drag_drops() -> None:
     assert (hands.dropped, hands.board.dragging) == ([(at("e2"), at("e4"))], None)
 
 
+def test_a_click_with_a_shaky_hand_is_a_click() -> None:
+    hands = Hands()
+    for _ in range(2):
+        hands.press("e2")
+        x, y = hands.middle("e2")
+        hands.board.moved(x + 3, y - 3)
+        hands.release("e2")
+    assert (hands.picked, hands.dropped) == ([(at("e2"), LEFT)] * 2, [])
+
+
 def test_a_selected_piece_that_is_dragged_home_stays_selected() -> None:
     hands = Hands()
     for _ in range(2):
