@@ -28,7 +28,7 @@ from chess.engine.search import Engine
 from chess.engine.values import Limits
 from chess.exact.scoring import Scoring
 from chess.exact.search import Search
-from chess.formats.fen import read_fen
+from chess.formats.fen import read_engine_move, read_fen
 from chess.formats.save2018 import dumps
 from chess.match import Match
 from chess.movegen import legal_moves
@@ -56,6 +56,7 @@ class Problem(NamedTuple):
     position: Position
     rules: Rules = RULES_2018
     scoring: Scoring = SCORING_2018
+    history: tuple[Position, ...] = ()  # the positions before, for the engine
 
 
 class Run(NamedTuple):
@@ -97,6 +98,16 @@ class CoreReport(NamedTuple):
         return next(run.seconds for run in self.searches if (run.name, run.depth) == (name, depth))
 
 
+def after(name: str, fen: str, *moves: str) -> Problem:
+    """Return the problem that some moves lead to; the positions on the way can be repeated."""
+    board = Board(RULES_OFFICIAL, read_fen(fen))
+    positions = [board.position()]
+    for move in moves:
+        board.play(read_engine_move(board, move))
+        positions.append(board.position())
+    return Problem(name, positions[-1], history=tuple(positions[:-1]))
+
+
 MIDDLEGAMES: Final = (
     Problem("two knights", read_fen("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w -")),
     Problem("queen's gambit", read_fen("rnbq1rk1/pp2bppp/4pn2/2pp4/2PP4/2N1PN2/PP1B1PPP/R2QKB1R b -")),
@@ -114,6 +125,14 @@ PROBLEMS: Final = (
     ),
     Problem("simplified start", start_position(RULES_SIMPLIFIED), RULES_SIMPLIFIED),
 )
+
+# For the engine alone: an error in the table's mates, the null move or repetitions changes the nodes of one of these.
+ENDINGS: Final = (
+    Problem("mate", read_fen("8/7Q/8/1k6/8/3K4/8/8 w -")),
+    Problem("zugzwang", read_fen("8/8/p7/P7/8/5k2/8/6K1 b -")),
+    after("repetition", "5k2/5ppp/8/8/8/r7/5PPP/3R2K1 b -", *["f8g8", "d1d2", "g8f8", "d2d3", "f8g8", "d3d1", "g8f8"]),
+)
+ENGINE_PROBLEMS: Final = (*MIDDLEGAMES, *ENDINGS)
 
 
 def prepared(problem: Problem) -> tuple[Search, float]:
@@ -155,7 +174,7 @@ def search_by_engine(problem: Problem) -> Run:
     """Search a problem with the engine under the official rules; both cores must visit the same number of nodes."""
     engine = Engine(RULES_OFFICIAL)
     start = perf_counter()
-    line = engine.search([problem.position], 0, Limits(ENGINE_DEPTH))
+    line = engine.search([*problem.history, problem.position], len(problem.history), Limits(ENGINE_DEPTH))
     seconds = perf_counter() - start
     return Run(problem.name, ENGINE_DEPTH, line.move, line.score, line.nodes, seconds)
 
@@ -185,12 +204,13 @@ def self_play(positions: int, depth: int) -> Iterator[float]:
 
 def measure(problems: Sequence[Problem], positions: int) -> CoreReport:
     """Measure everything on the core of this process."""
+    exact = [problem for problem in problems if problem in PROBLEMS]
     return CoreReport(
         core="compiled" if compiled() else "interpreted",
-        searches=[fastest(partial(search, problem, depth)) for problem in problems for depth in DEPTHS],
-        textbook=[search_textbook(problem, TEXTBOOK_DEPTH) for problem in problems],
+        searches=[fastest(partial(search, problem, depth)) for problem in exact for depth in DEPTHS],
+        textbook=[search_textbook(problem, TEXTBOOK_DEPTH) for problem in exact],
         connect4=[fastest(partial(search_connect4, steps)) for steps in range(1, MOST_STEPS + 1)],
-        engine=[search_by_engine(problem) for problem in problems if problem in MIDDLEGAMES],
+        engine=[search_by_engine(problem) for problem in problems if problem in ENGINE_PROBLEMS],
         preparing=min(prepared(problems[0])[1] for _ in range(REPEATS)),
         slowest=max(self_play(positions, DEEPEST)),
         megabytes=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
@@ -276,13 +296,14 @@ def _ratio(seconds: float, ours: float) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command."""
+    known = (*PROBLEMS, *ENDINGS)
     parser = argparse.ArgumentParser(prog="python -m chess.dev.bench", description="Measure the search.")
     parser.add_argument("--yardstick", metavar="PROGRAM", help="another program, called as PROGRAM SAVEFILE DEPTH")
-    parser.add_argument("--only", metavar="POSITION", choices=[problem.name for problem in PROBLEMS])
+    parser.add_argument("--only", metavar="POSITION", choices=[problem.name for problem in known])
     parser.add_argument("--self-play", metavar="POSITIONS", type=int, default=SELF_PLAY)
     parser.add_argument("--report", action="store_true", help="measure this core only, and write JSON")
     options = parser.parse_args(arguments)
-    problems = [problem for problem in PROBLEMS if options.only in (None, problem.name)]
+    problems = [problem for problem in known if options.only in (None, problem.name)]
     if options.report:
         print(json.dumps(measure(problems, options.self_play)))
         return

@@ -32,6 +32,12 @@ PAWN_VALUE, KNIGHT_VALUE, BISHOP_VALUE, ROOK_VALUE, QUEEN_VALUE = (int(VALUES[ki
         pytest.param("4k3/8/8/8/8/8/8/R3K3 w Q", "e1c1", 0, id="a castle"),
         pytest.param("8/8/8/3k4/4p3/8/5K2/4R3 w -", "e1e4", PAWN_VALUE - ROOK_VALUE, id="the king takes back"),
         pytest.param("4R3/8/8/3k4/4p3/8/5K2/4R3 w -", "e1e4", PAWN_VALUE, id="the king may not take back"),
+        pytest.param(
+            "8/8/2b5/3k4/4n3/5K2/8/4R3 w -",
+            "e1e4",
+            KNIGHT_VALUE,
+            id="nor before a bishop",
+        ),
     ],
 )
 def test_examples(fen: str, move: str, won: int) -> None:

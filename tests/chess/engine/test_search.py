@@ -108,6 +108,28 @@ def test_the_mates_that_the_exact_search_finds_are_found() -> None:
             found += 1
 
 
+@pytest.mark.no_cover
+@pytest.mark.parametrize("fen", ["7k/8/7p/b3K3/8/6Q1/8/8 w -", "8/7Q/8/1k6/8/3K4/8/8 w -"])
+def test_a_mate_that_is_reached_in_several_ways_keeps_its_distance(fen: str) -> None:
+    assert search(fen, Limits(depth=9)).score == MATE - 9
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(
+    ("fen", "move"),
+    [
+        pytest.param("8/8/p7/P7/8/5k2/8/6K1 b -", "f3e2", id="the king in front"),
+        pytest.param("8/8/1p6/1P2k3/8/4K3/8/8 w -", "e3d3", id="the opposition is lost"),
+        pytest.param("8/8/4K1k1/7p/7P/8/8/8 b -", "g6g7", id="a pawn is lost"),
+    ],
+)
+def test_a_zugzwang_of_kings_and_pawns_is_seen(fen: str, move: str) -> None:
+    never_passing = Engine(RULES_OFFICIAL, SMALL, Parts(null_move=False))
+    line = search(fen, Limits(depth=9))
+    assert engine_move(line.move) == move
+    assert line.score == never_passing.search([read_fen(fen)], 0, Limits(depth=9)).score
+
+
 def test_a_rook_is_won_rather_than_a_pawn() -> None:
     line = search("4k3/8/8/r2Q3p/8/8/8/4K3 w -", Limits(depth=4))
     assert engine_move(line.move) == "d5a5"
@@ -167,6 +189,14 @@ def test_who_is_behind_repeats() -> None:
     game = game_of("7k/5ppp/8/8/8/8/3r4/6K1 b -", "d2d1", "g1g2", "d1d2", "g2g1", "d2d1", "g1g2", "d1d2")
     line = Engine(RULES_OFFICIAL, SMALL).search(game.positions, game.quiet_plies, Limits(depth=4))
     assert (engine_move(line.move), line.score) == ("g2g1", 0)
+
+
+def test_no_position_is_repeated_across_a_null_move() -> None:
+    losing_a_tempo = ("h8g8", "d1d2", "g8h8", "d2d3", "h8g8", "d3d1", "g8h8")
+    game = game_of("7k/8/8/8/8/8/5PPP/3R2K1 b -", *losing_a_tempo)
+    engine = Engine(RULES_OFFICIAL, SMALL)
+    engine.search(game.positions, game.quiet_plies, Limits(depth=1))
+    assert engine._value_after_pass(2, -MATE, MATE, 0) < -300  # noqa: SLF001
 
 
 def test_nothing_is_gained_after_fifty_moves() -> None:
