@@ -1,4 +1,4 @@
-"""What holds for every test: it runs on this checkout's `chess`, and on the core it was meant for."""
+"""Set-up for every test: it must run on this checkout's `chess` and on the core that was asked for."""
 
 import os
 import signal
@@ -44,18 +44,18 @@ def pytest_configure() -> None:
 def pytest_xdist_setupnodes() -> None:
     """Leave the coverage of pytest-xdist's workers to pytest-cov.
 
-    Else they measure themselves as well, as every process does that a measured one starts: that takes twice as long,
-    and goes on in a test marked no_cover. What the workers start is measured: pytest-cov sees to it there.
+    Otherwise each worker is measured twice, by pytest-cov and as a process that a measured one started. That takes
+    twice as long and goes on in a test marked no_cover. The processes that the workers start are still measured.
     """
     os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """End what pytest-cov began to measure before it knew that this process is a worker.
+    """Stop the measurement that pytest-cov began before it knew that this process is a worker.
 
-    It begins once more as a worker and forgets the first: every line would be measured twice, also in a test marked
-    no_cover.
+    It starts a second one as a worker and forgets the first: every line would be measured twice, also in a test
+    marked no_cover.
     """
     forgotten = Coverage.current()
     if hasattr(session.config, "workerinput") and forgotten is not None:
@@ -72,7 +72,7 @@ def outdated(core: Path) -> bool:
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator["MakeDesk"]:
-    """Makes desks, and clears them away."""
+    """A function that makes desks; the fixture closes them after the test."""
     from core.player import DirectPlayer, Player  # only now: most tests do without a window
     from gui.games import chess2018
     from gui.sdl import library

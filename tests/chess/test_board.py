@@ -1,4 +1,4 @@
-"""Boards: what is kept by play is what a recount gives, and undo takes everything back."""
+"""Boards: what play keeps up equals a recount, and undo restores everything."""
 
 from random import Random
 from typing import Any, Final

@@ -49,7 +49,7 @@ def moves_in(match: Match) -> list[int]:
 
 
 def play_on(match: Match, number: int, dice: Random) -> None:
-    """Play so many random moves."""
+    """Play a number of random moves."""
     for _ in range(number):
         assert isinstance(match.try_move(dice.choice(moves_in(match))), Played)
 

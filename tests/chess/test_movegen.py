@@ -17,7 +17,7 @@ from tests.support import naive_chess
 from tests.support.hard_positions import FAMILIES, Family, mirrored, sample
 
 COLOURS: Final = (WHITE, BLACK)
-EXTRAS: Final = range(8)  # those that mean nothing included
+EXTRAS: Final = range(8)  # also the values without a meaning
 
 numbers: Final = st.integers(0, 1_000_000)
 families: Final = st.sampled_from(FAMILIES)

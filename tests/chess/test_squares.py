@@ -1,4 +1,4 @@
-"""Squares and moves as numbers: the documented numbering, and the documents' order of preference."""
+"""Squares and moves as numbers: the numbering, and the documents' order of preference."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""What every console program does alike, shown with a toy program that takes words instead of lines."""
+"""The loop that all console programs share, run with a toy program that takes words instead of lines."""
 
 from collections.abc import Callable, Sequence
 from io import BytesIO
@@ -199,7 +199,7 @@ def test_a_player_is_hired_when_it_is_needed(typed: bytes, expected: list[str]) 
 
 
 class Keyboard(Reader):
-    """Somebody who types some lines at the prompts, and others while the computer thinks."""
+    """A user who types some lines at the prompts and others while the computer thinks."""
 
     keyboard = 0
 

@@ -1,4 +1,4 @@
-"""The engine over UCI: in this process what it answers, and as a program that it hears while it thinks."""
+"""UCI: the answers, in this process; and as a program, that it reads commands while it thinks."""
 
 import os
 import re

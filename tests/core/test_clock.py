@@ -1,4 +1,4 @@
-"""A chess clock: it is told the time, and who is to move."""
+"""The chess clock: it is told the time and the player to move."""
 
 from core.clock import Clock, TimeControl
 

@@ -42,7 +42,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def nobody() -> Iterator[int]:
-    """A user who may not do everything: root becomes one for the time of a test."""
+    """An ordinary user: root becomes one during the test."""
     user = os.geteuid()
     if user == 0:
         os.seteuid(NOBODY)
@@ -281,7 +281,7 @@ def test_a_socket_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 @contextmanager
 def largest_file(size: int) -> Iterator[None]:
-    """Let the system refuse to write more than so many bytes, as on a disk that fills up."""
+    """Let the system refuse to write more than a number of bytes, as on a disk that fills up."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:

@@ -398,7 +398,7 @@ from tests.support.toy_requests import Begun, Double
 
 def begin(thinker, request, news):
     thinker.start(request)
-    while news:  # so many: then every worker is at work, or has done it
+    while news:  # one for each worker: then all are at work or done
         thinker.wait()
         news -= thinker.poll() is not None
 
@@ -417,7 +417,7 @@ if __name__ == "__main__":
 
 
 def thinking(workers: int) -> str:
-    """Return what lets so many workers of a program think for longer than any test waits."""
+    """Return a request that keeps a number of workers busy for longer than any test waits."""
     search = f"SearchRequest(RULES_2018, start_position(RULES_2018), SCORING_2018, 15, workers={workers})"
     return f"begin(thinker, Begun({search}), {workers})"
 

@@ -59,7 +59,7 @@ def cells_of(picture: str) -> list[int]:
 
 
 def played(columns: list[int]) -> Connect4Board:
-    """The board after some discs; those that find their column full or the game over are left out."""
+    """The board after some discs, without the discs for a full column or after the end of the game."""
     board = EMPTY
     for column in columns:
         if not board.is_over and column in board.free_columns:
@@ -231,7 +231,7 @@ def test_pruning_looks_at_a_part_of_the_tree() -> None:
 
 
 def random_boards(dice: Random) -> Iterator[Connect4Board]:
-    """The boards of a game between two who move at random, while it is not over."""
+    """The boards of a game of random moves, except the last one."""
     board = EMPTY
     while not board.is_over:
         yield board

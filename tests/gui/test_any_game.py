@@ -26,7 +26,7 @@ from tests.support.window_pilot import Picture, Pilot, go_headless
 
 
 class Table:
-    """Hexapawn on a screen, and a pilot who plays it."""
+    """Hexapawn on a screen, with a pilot."""
 
     def __init__(self, screen: Screen, player: Player) -> None:
         self.app = App(screen, Script(), player, first_view, settings=Preferences(slides=False))

@@ -1,4 +1,4 @@
-"""The window in the hands of a monkey."""
+"""Random clicks and keys in every window: nothing crashes, and the position is that of the moves."""
 
 import os
 import random

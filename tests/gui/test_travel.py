@@ -1,4 +1,4 @@
-"""The window as one travels through it: screens, keys, sizes."""
+"""Going from screen to screen, by mouse and by keys, at every size of the window."""
 
 from typing import Final
 

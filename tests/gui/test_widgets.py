@@ -1,4 +1,4 @@
-"""The tree of controls, drawn by SDL where nobody sees it: what is shown where, and who hears of what."""
+"""The tree of controls on SDL's dummy driver: what is drawn where, and which control handles which event."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -65,7 +65,7 @@ def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
 
 
 class Spy(Control):
-    """A coloured control that writes down what it hears."""
+    """A coloured control that records the events it gets."""
 
     def __init__(self, area: Rect, name: str = "", colour: Colour = RED) -> None:
         super().__init__(area, name)

@@ -56,7 +56,7 @@ preferences.load = lambda _folder: preferences.Preferences(slides=False)
 CASTLES: Final = "g1f3 b8c6 g2g3 d7d6 f1g2 c8e6 e1g1 d8d7 h2h3 e8c8"
 TO_PROMOTION: Final = "h3h4 c8b8 h4h5 b8a8 h5h6 a7a6 h6g7 a6a5 g7h8"
 TO_MATE: Final = "e6d5 f3e5 d7h3 c2c3 c6b8 a2a3 h3g2"
-# The same with a computer player who is asked for far more than he can answer.
+# The same with a request that the computer player cannot answer in time.
 ENDLESS: Final = f"""from chess.match import Match
 request = Match.request
 Match.request = lambda self: request(self)._replace(depth=15)
@@ -242,7 +242,7 @@ class Real:
             self.display.tool("xdotool", "windowfocus", "--sync", box, "key", key)
 
     def without_box(self) -> None:
-        """Wait until the message box, a process of its own, is gone and was drawn over: sooner nothing is heard."""
+        """Wait until the message box, a process of its own, is gone and drawn over: until then input is lost."""
         self.until(lambda: not self.children())
         self.same()
 

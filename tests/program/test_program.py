@@ -276,7 +276,7 @@ BOARD: Final = GAME[GAME.index("8|") :]
 
 @pytest.fixture
 def folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The working directory of a user who may not do everything: root becomes one for the time of a test."""
+    """The working directory of an ordinary user: root becomes one during the test."""
     user = os.geteuid()
     if user == 0:
         os.seteuid(NOBODY)

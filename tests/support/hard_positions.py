@@ -60,7 +60,7 @@ def blocked(_: Rules, dice: Random) -> Position:
 
 
 def pawns(_: Rules, dice: Random) -> Position:
-    """About as many pawns as it takes to be safe from stalemate, on any row."""
+    """Enough pawns to make a stalemate rare, on any row."""
     cells = _kings(dice, range(64))
     for colour in COLOURS:
         _scatter(dice, cells, [piece(colour, PAWN)] * dice.randint(2, 6))

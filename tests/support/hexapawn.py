@@ -1,7 +1,7 @@
-"""Hexapawn, three pawns a side on a board of three by three: a game that the screens have never heard of.
+"""Hexapawn, three pawns a side on a board of three by three: a game that no screen was written for.
 
-A pawn goes straight ahead or takes diagonally. Who reaches the other side wins, and so does who leaves the other no
-move. So that two moves lead to one square, a pawn says on arrival whether it comes in peace or in war.
+A pawn goes straight ahead or takes diagonally. A player wins by reaching the other side, or by leaving the opponent
+without a move. The user also chooses "Peace" or "War" for each move, so that two moves lead to one square.
 """
 
 from collections.abc import Sequence

@@ -11,7 +11,7 @@ STEPS = {KNIGHT: JUMPS, BISHOP: OBLIQUE, ROOK: STRAIGHT, QUEEN: STRAIGHT + OBLIQ
 
 
 def targets(cells: Cells, square: int) -> list[int]:
-    """Where a piece moves or takes, its king aside."""
+    """The squares that a piece moves to or takes on, whether or not its king is then in check."""
     kind, colour = kind_of(cells[square]), colour_of(cells[square])
     if kind == PAWN:
         return pawn_targets(cells, square, colour)

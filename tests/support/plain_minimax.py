@@ -4,7 +4,7 @@ from games.minimax import GameTree, State
 
 
 def plain(game: GameTree[State], state: State, depth: int, maximises: bool = True) -> int:
-    """The value of a state, looking so many moves ahead at every move."""
+    """Return the value of a state, searched to a depth."""
     values = plain_scores(game, state, depth, maximises) if depth else []
     if not values:
         return game.value(state)
@@ -12,5 +12,5 @@ def plain(game: GameTree[State], state: State, depth: int, maximises: bool = Tru
 
 
 def plain_scores(game: GameTree[State], state: State, depth: int, maximises: bool = True) -> list[int]:
-    """The value of each child of a state, looking so many moves ahead of the state."""
+    """Return the value of each child of a state, searched to a depth counted from the state."""
     return [plain(game, child, depth - 1, not maximises) for child in game.children(state)]

@@ -1,6 +1,6 @@
 """Play random games unseen until killed: python -m tests.support.play_until_killed GAME FOLDER SEED.
 
-Before and after the game under way is kept or removed, it prints what is kept then; a removed game is a dash.
+Before and after each time that the game is saved or its file removed, it prints what is saved then, or a dash.
 """
 
 import os

@@ -15,7 +15,7 @@ STARTS: Final = [read_fen(row.fen) for row in perft_table(RULES_OFFICIAL)]
 
 
 def random_game(dice: Random, longest: int = 1000) -> Game:
-    """Return a game that was played until its end, or for so many moves; half of them begin as games do."""
+    """Return a game played to its end or to a number of moves; half of the games begin at the start position."""
     elsewhere = Fen(dice.choice(STARTS), dice.choice((0, 0, 7, 90)), dice.randint(1, 99))
     game = Game(RULES_OFFICIAL, *dice.choice((START, elsewhere)))
     while not game.status.over and len(game.moves) < longest:

@@ -41,7 +41,7 @@ def is_worker(process: int) -> bool:
 
 
 class Screen:
-    """The program on a terminal of its own, with what it has written there so far and not been asked for."""
+    """The program on a pty, and the output that no test has read yet."""
 
     def __init__(self, folder: Path, command: Sequence[str] = CONSOLE, **environment: str) -> None:
         self._master, slave = os.openpty()

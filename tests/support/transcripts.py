@@ -1,7 +1,8 @@
 """Golden transcripts: what they hold, and a console program run in this process as they show it.
 
 A transcript begins with a sentence on what it shows. Its parts follow, each after a line `@ NAME`: the files that the
-user finds, then the `session` as she sees it, her own lines marked with `>`, then the files that she leaves changed.
+user finds, then the `session` as the terminal shows it, the typed lines marked with `>`, then the files that are
+changed at the end.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Finding the weights of the evaluation: games are played, and a fit foretells their results better than before."""
+"""The tuner: it plays games, and the weights that it fits predict their results better than the first ones."""
 
 from pathlib import Path
 

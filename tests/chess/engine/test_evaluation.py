@@ -1,4 +1,4 @@
-"""The evaluation: it takes no side, keeps nothing wrong, and is what its counts and weights say."""
+"""The evaluation: equal for both sides, equal to a recount, and the sum of its counts times their weights."""
 
 from math import floor
 from typing import Final
@@ -121,7 +121,7 @@ def test_some_leads_without_pawns_are_worth_little(rows: str) -> None:
     assert 0 < score(read_fen(f"{rows} w -")) < 100
 
 
-# What the one who looks for the weights relies on
+# What the tuner relies on
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)

@@ -62,7 +62,7 @@ class Case(NamedTuple):
         return legal_moves(Board(self.rules, self.position))
 
     def depths(self, most: int) -> list[int]:
-        """The depths from 1 to 4 at which minimax scores at most so many boards, roughly; always some."""
+        """The depths from 1 to 4 at which minimax scores at most about this number of boards; at least one depth."""
         free = self._replace(rules=RULES_SIMPLIFIED)  # a check now says little about the moves to come
         waiting = free._replace(position=self.position._replace(side=1 - self.position.side))
         mobility = [max(2, len(free.moves())), max(2, len(waiting.moves()))] * 2
@@ -134,7 +134,7 @@ class Schedule:
         self.failures: list[str] = []
 
     def choice(self, case: Case, depth: int, workers: int, dice: Random) -> Choice | None:
-        """Return what so many workers choose together."""
+        """Return what this number of workers choose together."""
         threads = [Thread(target=self.work, args=(case, depth, part, workers)) for part in range(workers)]
         for thread in threads:
             thread.start()
@@ -166,7 +166,7 @@ class Schedule:
 
 
 class AtTheDoor(Progress):
-    """The progress of a worker that is let in when it offers a hint."""
+    """The progress of a worker that waits in `offer` until the test lets it go on."""
 
     def __init__(self, door: "Queue[tuple[int, Queue[int]] | None]", part: int, parts: int) -> None:
         self.door = door

@@ -1,4 +1,4 @@
-"""The save files of 2015: exact in writing, tolerant of layout in reading, and deaf to hostile files."""
+"""The save files of 2015: exact in writing, tolerant of layout in reading, and safe against hostile files."""
 
 import random
 from pathlib import Path

@@ -59,7 +59,7 @@ class Shallow(DirectPlayer):
 
 
 class Endless(Shallow):
-    """Tells what it has found, and its answer only when it is let."""
+    """Gives its reports at once, but its answer only when `ends` is set."""
 
     ends = False
 
@@ -68,7 +68,7 @@ class Endless(Shallow):
 
 
 class Metered(Shallow):
-    """Tells as much of its news as it is let."""
+    """Gives as many of its reports and answers as `let` says."""
 
     let = 0
 

@@ -1,4 +1,4 @@
-"""What the screens know and show, without a window: selection, targets, words, the board's geometry and its hands."""
+"""The screens without a window: selection, targets, texts, the board's geometry, clicks and drags on it."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The list of slots: what tells its games apart, its keys, and deleting."""
+"""The list of slots: what each row shows, its keys, and deleting."""
 
 from pathlib import Path
 from typing import Any, Final

@@ -74,7 +74,7 @@ def kind(step: Step) -> str:
 
 
 def fuzz(words: int, seed: int) -> Counter[str]:
-    """Play until so many lines are typed; return how often each kind of answer came."""
+    """Play until a number of lines are typed; return how often each kind of answer came."""
     typist, answered = CheckersTypist(words, seed), Counter[str]()
     while typist.left:
         Watch(typist, answered).run(checkers.first_step())

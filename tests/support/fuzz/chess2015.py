@@ -58,7 +58,7 @@ class Typist2015(Typist):
 
 
 def fuzz(lines: int, seed: int) -> Counter[str]:
-    """Play until so many lines are typed; return how often each refusal was given."""
+    """Play until a number of lines are typed; return how often each refusal was given."""
     typist, answered = Typist2015(lines, seed), Counter[str]()
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         while typist.left:

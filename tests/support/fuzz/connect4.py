@@ -66,7 +66,7 @@ def kind(text: str) -> str:
 
 
 def fuzz(lines: int, seed: int) -> Counter[str]:
-    """Play until so many lines are typed; return how often each error was printed."""
+    """Play until a number of lines are typed; return how often each error was printed."""
     typist, answered = Connect4Typist(lines, seed), Counter[str]()
     while typist.left:
         Watch(typist, answered).run(connect4.first_step())

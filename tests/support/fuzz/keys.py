@@ -40,7 +40,7 @@ def keys(dice: random.Random) -> str:
 
 
 def fuzz(program: str, count: int, seed: int) -> None:
-    """Type so many keys, then quit; the program must end as it should."""
+    """Type a number of keys, then quit; the program must end with status 0."""
     dice = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         screen = Screen(Path(folder), [sys.executable, str(ROOT / "chessprog.py"), program])

@@ -1,4 +1,4 @@
-"""Moves as one sees them: they slide on the clock that these tests own, and end with any click or key."""
+"""Sliding pieces: on a clock that the tests set, until any click or key."""
 
 from collections.abc import Callable
 from itertools import pairwise

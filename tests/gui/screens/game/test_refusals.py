@@ -1,4 +1,4 @@
-"""What the board says to a move that is refused: where the eyes are, and the rule that is missing."""
+"""What the board shows when a move is refused: at its target, and which rule forbids it."""
 
 from types import ModuleType
 from typing import Any, Final
