@@ -158,8 +158,9 @@ def test_rules_without_check_are_refused() -> None:
     assert str(refused.value) == NEEDS_CHECK
 
 
-def test_a_king_that_can_be_taken_is_taken() -> None:
-    line = search("4k3/8/8/8/8/8/8/K3R3 w -", Limits(depth=3), RULES_2015)
+@pytest.mark.parametrize("depth", [1, 3])
+def test_a_king_that_can_be_taken_is_taken(depth: int) -> None:
+    line = search("4k3/8/8/8/8/8/8/K3R3 w -", Limits(depth), RULES_2015)
     assert (engine_move(line.move), line.score) == ("e1e8", MATE - 1)
 
 
