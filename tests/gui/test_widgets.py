@@ -547,6 +547,18 @@ def test_scrolled_contents_stay_inside(screen: Screen) -> None:
     assert picture.box(ART["button"]) == Rect(50, 50, 248, 490)
 
 
+def test_a_press_beside_the_thumb_scrolls_a_page_towards_it() -> None:
+    window, panel = forty()
+    bar = panel.bar
+    x, top = bar.place().middle[0], bar.place().y
+    below = top + bar.thumb().bottom
+    feed(window, Pressed(x, below, LEFT), Released(x, below, LEFT))
+    assert panel.scroll == bar.area.height
+    above = top + bar.thumb().y - 1
+    feed(window, Pressed(x, above, LEFT), Released(x, above, LEFT))
+    assert panel.scroll == 0
+
+
 def test_the_thumb_can_be_dragged_beyond_the_ends() -> None:
     window, panel = forty()
     bar = panel.bar

@@ -61,6 +61,15 @@ def test_the_game_is_kept_after_every_move_and_undo(desk: MakeDesk) -> None:
     assert kept(one) is None
 
 
+def test_a_click_that_changes_nothing_leaves_the_file_alone(desk: MakeDesk) -> None:
+    one = begun(desk)
+    file = one.folder / "game-2018.txt"
+    before = file.stat()
+    one.pilot.click_square("e7")
+    one.pilot.click_square("e7")
+    assert (file.stat().st_ino, file.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+
+
 def test_the_computers_move_is_kept_too(desk: MakeDesk) -> None:
     one = desk(player=Quick())
     one.start()
