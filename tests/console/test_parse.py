@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from console import parse
-from console.parse import Command, WrongSyntaxError, by_word, command
+from console.parse import LARGEST, Command, WrongSyntaxError, by_word, command, integer
 
 BLANKS: Final = b" \t\r\n\v\f"
 
@@ -85,3 +85,22 @@ def test_a_word_that_must_be_there() -> None:
 )
 def test_a_choice(arguments: list[str], chosen: str | None) -> None:
     assert parse.choice(arguments, {"1": "one"}) == chosen
+
+
+@pytest.mark.parametrize(
+    ("word", "wanted"),
+    [
+        ("7", 7),
+        ("-03", -3),
+        ("+0", 0),
+        ("999999999", 999_999_999),
+        ("1000000000", LARGEST),
+        ("-" + "9" * 5000, -LARGEST),
+        ("", None),
+        ("-", None),
+        ("1.0", None),
+        ("\u0667", None),
+    ],
+)
+def test_a_word_is_an_integer_of_at_most_nine_digits_or_the_largest(word: str, wanted: int | None) -> None:
+    assert integer(word) == wanted
