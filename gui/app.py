@@ -118,14 +118,12 @@ class App:
         text: str,
         alternatives: Sequence[Alternative],
         *,
-        careful: bool = False,
+        preferred: int | None = None,
         over: Control | None = None,
     ) -> None:
         """Ask with a modal dialog in the window, or over one of its controls; Escape takes the last alternative."""
         closing = [alternative._replace(do=_after(self.dismiss, alternative.do)) for alternative in alternatives]
-        question = Question(self.screen, title, text, closing)
-        question.focus = question.children[-1] if careful else question.focus
-        self.show(question, over=over)
+        self.show(Question(self.screen, title, text, closing, preferred), over=over)
 
     def show(self, card: Modal, *, over: Control | None = None) -> None:
         """Open a modal dialog in the middle of the window, or over one of its controls."""

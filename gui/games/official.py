@@ -72,6 +72,7 @@ class PgnRecording:
     """The game under way as PGN, which has all of it."""
 
     program = "chess"
+    largest = LARGEST
 
     def dumps(self, model: OfficialModel) -> bytes:
         """Return a game as a text."""

@@ -126,8 +126,8 @@ def forfeit(view: GameView) -> None:
         view.give_up()
         view.go_on()
 
-    choices = [Alternative("Forfeit", "F", give_up), Alternative("Cancel", "Esc", view.refresh)]
-    view.host.choose("Forfeit the match?", "The computer wins then.", choices, careful=True, over=view.board)
+    choices = [Alternative("Forfeit", "F", give_up, dangerous=True), Alternative("Cancel", "Esc", view.refresh)]
+    view.host.choose("Forfeit the match?", "The computer wins then.", choices, over=view.board)
 
 
 ACTIONS: Final = (

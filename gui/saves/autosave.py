@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from core.files import SaveFileError, read_file, reasons, write_file
-from core.records import LARGEST
 from gui.saves.recording import GameFormat
 from gui.saves.slotfiles import make_folder
 from gui.screens.model import Model
@@ -17,6 +16,7 @@ FILE_NAME: Final = "game-{}.txt"  # with the name of the program: all programs s
 LOCK_NAME: Final = ".game-{}.lock"
 DAMAGED_NAME: Final = "game-{}-damaged-{}.txt"
 NOT_KEPT: Final = "The game is not kept while it is played: {}"
+TOO_LONG: Final = "longer than {} bytes"
 SET_ASIDE: Final = "An interrupted game cannot be read. It is now in {}"
 LEFT_ALONE: Final = "An interrupted game can neither be read nor set aside"
 
@@ -83,6 +83,8 @@ class Autosave:
         if data == self._kept:
             return ""  # nothing has changed: leave the disk alone
         try:
+            if len(data) > self.recording.largest:
+                raise SaveFileError(TOO_LONG.format(self.recording.largest))
             if self._claim():
                 write_file(self.path, data)
                 self._kept = data
@@ -106,7 +108,7 @@ class Autosave:
         if not self._hold_existing():
             return None
         try:
-            data = read_file(self.path, LARGEST)
+            data = read_file(self.path, self.recording.largest)
             with reasons():
                 model = self.recording.loads(data)
         except SaveFileError as error:

@@ -17,6 +17,10 @@ class GameFormat(Protocol):
     def program(self) -> str:
         """The name of the program, in the files and in their names."""
 
+    @property
+    def largest(self) -> int:
+        """The most bytes of a game that are written and read."""
+
     def dumps(self, model: Any) -> bytes:
         """Return a game as bytes."""
 
@@ -30,6 +34,7 @@ class Recording(NamedTuple):
     program: str  # its name, in the files and in their names
     to_record: Callable[[Any], Record]
     from_record: Callable[[Record], Model]  # raises ValueError if the record is no game
+    largest: int = records.LARGEST
 
     def dumps(self, model: Model) -> bytes:
         """Return a game as bytes."""

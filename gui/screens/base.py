@@ -20,6 +20,7 @@ class Alternative(NamedTuple):
     key: str
     do: Callable[[], None]
     image: str = ""
+    dangerous: bool = False  # whether it loses something
 
 
 class Host(Protocol):
@@ -57,12 +58,12 @@ class Host(Protocol):
         text: str,
         alternatives: Sequence[Alternative],
         *,
-        careful: bool = False,
+        preferred: int | None = None,
         over: Control | None = None,
     ) -> None:
         """Ask with a modal dialog in the window, or over one of its controls; Escape takes the last alternative.
 
-        The focus is on the last alternative if `careful`, else on the first.
+        Enter takes the preferred alternative, which is filled: without a number the first that is not dangerous.
         """
 
     def show(self, card: Modal, *, over: Control | None = None) -> None:

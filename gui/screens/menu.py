@@ -171,10 +171,10 @@ class MainView(View):
             then()
             return
         alternatives = [
-            Alternative("Give it up", "G", partial(self._give_up, then)),
+            Alternative("Give it up", "G", partial(self._give_up, then), dangerous=True),
             Alternative("Cancel", "Esc", lambda: None),
         ]
-        self.host.choose(*GIVE_UP, alternatives, careful=True)
+        self.host.choose(*GIVE_UP, alternatives)
 
     def _give_up(self, then: Callable[[], None]) -> None:
         if self.program.autosave:

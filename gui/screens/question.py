@@ -25,9 +25,19 @@ PICTURES_A_ROW: Final = 4
 
 
 class Question(Modal):
-    """A title, a text, and the alternatives; those with an image are in rows of their own, on top."""
+    """A title, a text, and the alternatives; those with an image are in rows of their own, on top.
 
-    def __init__(self, canvas: Canvas, title: str, text: str, alternatives: Sequence[Alternative]) -> None:
+    The preferred alternative has the focus, and its button is filled. By default that is the first harmless one.
+    """
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        title: str,
+        text: str,
+        alternatives: Sequence[Alternative],
+        preferred: int | None = None,
+    ) -> None:
         words = Rect(PAD, PAD + TITLE + GAP, INSIDE, LINE * len(wrapped(canvas, text, style.BODY, INSIDE)))
         pictured = [alternative for alternative in alternatives if alternative.image]
         pictures = _rows(words.bottom + PAD, PICTURE, PICTURES_A_ROW, len(pictured))
@@ -39,11 +49,14 @@ class Question(Modal):
         self.add(Label(Rect(PAD, PAD, INSIDE, TITLE), title, style.HEADING))
         self.add(Label(words, text, style.BODY, style.MUTED, wrap=True, name="words"))
         places = {True: iter(pictures), False: iter(buttons)}
-        for number, (label, key, do, image) in enumerate(alternatives):
+        if preferred is None:
+            preferred = [alternative.dangerous for alternative in alternatives].index(False)
+        for number, (label, key, do, image, dangerous) in enumerate(alternatives):
             kind = PictureButton if image else Button
-            place = next(places[bool(image)])
-            button = self.add(kind(place, label, do, icon=image, shortcut=key, quiet=number > 0 or bool(image)))
-            self.focus = self.focus or button
+            quiet = number != preferred or bool(image)
+            button = self.add(kind(next(places[bool(image)]), label, do, icon=image, shortcut=key, quiet=quiet))
+            button.dangerous = dangerous
+            self.focus = button if number == preferred else self.focus
             self.on_escape = button.activate  # in the end, of the last alternative
 
 

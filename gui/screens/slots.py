@@ -133,10 +133,10 @@ class SlotsView(View):
 
     def _ask_to_delete(self, slot: Slot) -> None:
         alternatives = [
-            Alternative("Delete", "D", partial(self._delete, slot)),
+            Alternative("Delete", "D", partial(self._delete, slot), dangerous=True),
             Alternative("Cancel", "Esc", self.refresh),
         ]
-        self.host.choose(f"Delete slot {slot.number}?", "The game in it will be lost.", alternatives, careful=True)
+        self.host.choose(f"Delete slot {slot.number}?", "The game in it will be lost.", alternatives)
 
     def _delete(self, slot: Slot) -> None:
         """Delete a game, then the moves beside it. Moves left behind do no harm: they are checked before use."""
@@ -234,10 +234,10 @@ class SaveView(SlotsView):
             return
         text = f"Slot {slot.number} is in use. What it holds will be lost."
         alternatives = [
-            Alternative("Replace", "R", partial(self._save, slot)),
+            Alternative("Replace", "R", partial(self._save, slot), dangerous=True),
             Alternative("Cancel", "Esc", self.refresh),
         ]
-        self.host.choose(f"Replace slot {slot.number}?", text, alternatives, careful=True)
+        self.host.choose(f"Replace slot {slot.number}?", text, alternatives)
 
     def _save(self, slot: Slot) -> None:
         try:

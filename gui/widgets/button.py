@@ -33,6 +33,7 @@ class Button(Control):
         self.on_activate = on_activate
         self.icon = icon
         self.shortcut = shortcut
+        self.dangerous = False  # whether a quiet button has the colour of danger
         self.quiet = quiet  # drawn in the colours of a card; False for the main button of a view
 
     def activate(self) -> None:
@@ -61,7 +62,9 @@ class Button(Control):
         """Return the colour of the text and the icon."""
         if Look.DISABLED in look:
             return style.FAINT
-        return style.INK if self.quiet else style.ON_ACCENT
+        if not self.quiet:
+            return style.ON_ACCENT
+        return style.DANGER if self.dangerous else style.INK
 
     def _draw_face(self, canvas: Canvas, area: Rect, ink: Paint) -> None:
         """Draw the icon on the left, the shortcut on the right, and the text between them."""

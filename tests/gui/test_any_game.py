@@ -216,3 +216,30 @@ def test_a_question_has_room_for_all_its_options(table: Table, count: int) -> No
         assert all(a.area.intersection(b.area).empty for a in buttons for b in buttons if a is not b)
         table.pilot.click(f"option {number}")
     assert chosen == list(range(count))
+
+
+def asked(table: Table, *alternatives: Alternative, preferred: int | None = None) -> list[Button]:
+    """The buttons of a question."""
+    table.app.choose("Which?", "There are several.", alternatives, preferred=preferred)
+    return [control for control in table.app.window.scope.children if isinstance(control, Button)]
+
+
+def test_enter_takes_the_filled_alternative_which_is_never_a_dangerous_one(table: Table) -> None:
+    chosen: list[str] = []
+    lose = Alternative("Lose it", "L", partial(chosen.append, "lose"), dangerous=True)
+    cancel = Alternative("Cancel", "Esc", partial(chosen.append, "cancel"))
+    buttons = asked(table, lose, cancel)
+    assert [button.quiet for button in buttons] == [True, False]
+    table.app.redraw()
+    assert table.pilot.picture().count(LIGHT.danger, buttons[0].place()) > 0
+    assert table.pilot.picture().count(LIGHT.danger, buttons[1].place()) == 0
+    table.pilot.key("Return")
+    assert chosen == ["cancel"]
+
+
+def test_a_question_marks_what_is_set_and_enter_keeps_it(table: Table) -> None:
+    chosen: list[int] = []
+    numbers = [Alternative(str(number), str(number), partial(chosen.append, number)) for number in range(1, 4)]
+    assert [button.quiet for button in asked(table, *numbers, preferred=1)] == [True, False, True]
+    table.pilot.key("Return")
+    assert chosen == [2]

@@ -13,8 +13,14 @@ from typing import Any, Final
 
 import pytest
 
+from chess.formats.saveofficial import first_game
+from core.records import LARGEST
 from gui.dialogs import Reply
-from gui.games import chess2015
+from gui.games import chess2015, official
+from gui.games.official_model import model_of
+from gui.saves.autosave import NOT_KEPT, Autosave
+from gui.saves.recording import Recording
+from gui.screens.game.view import GameView
 from gui.screens.menu import ChoicesView, MainView
 from tests.support.desk import FIRST_VIEWS, SCHOLARS_MATE, Desk, MakeDesk, Quick, Script, Slow
 from tests.support.paths import ROOT
@@ -45,6 +51,28 @@ def begun(make: MakeDesk, *answers: Reply) -> Desk:
 
 
 # Keeping
+
+
+def test_a_game_that_is_kept_can_be_read_however_long_it_is(tmp_path: Path) -> None:
+    place = "x" * (LARGEST + 1)
+    model = model_of(first_game(f'[Site "{place}"]\n\n1. e4 *\n'.encode()))
+    autosave = Autosave(tmp_path, official.PgnRecording())
+    assert autosave.keep(model) == ""
+    found = autosave.interrupted()
+    assert found
+    assert found.to_save().tags["Site"] == place
+
+
+def test_a_game_that_could_not_be_read_is_not_kept_which_is_told_once(desk: MakeDesk, tmp_path: Path) -> None:
+    one = begun(desk)
+    assert isinstance(one.app.view, GameView)
+    assert one.app.view.program.autosave
+    recording = one.app.view.program.autosave.recording
+    assert isinstance(recording, Recording)
+    autosave = Autosave(tmp_path, recording._replace(largest=100))
+    assert autosave.keep(one.play.model) == NOT_KEPT.format("longer than 100 bytes")
+    assert autosave.keep(one.play.model) == ""
+    assert not autosave.path.exists()
 
 
 def test_the_game_is_kept_after_every_move_and_undo(desk: MakeDesk) -> None:
