@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from gui import style
 from gui.boardview import BoardView, Drag, Draggable, Hand
@@ -12,11 +12,12 @@ from gui.screens.actions import ActionButton
 from gui.screens.base import Host, View
 from gui.screens.details import DetailsView
 from gui.screens.editing import Editing
-from gui.screens.game.view import board_and_side
-from gui.screens.model import Palette
+from gui.screens.fieldcard import toggle_of
+from gui.screens.game.layout import board_and_side
 from gui.screens.program import Draft, Program
+from gui.screens.setup import Palette
 from gui.style import Paint
-from gui.widgets import Align, Button, Canvas, Label, Look, Panel, Toggle
+from gui.widgets import Align, Button, Canvas, Label, Look, Panel
 from gui.widgets.label import draw_text
 
 PAD: Final = 12
@@ -48,14 +49,15 @@ class EditorView(View):
         self.title = self.card.add(Label(NOWHERE, TITLE, style.HEADING))
         self.words = self.card.add(Label(NOWHERE, "", style.SMALL, name="message", wrap=True))
         self.palette = [self.window.add(self._palette_button(number)) for number in range(len(draft.setup.palette))]
-        self.fields = {
-            number: (
+        fields = [field for field in program.fields if field.on_board]
+        self.chosen = {field.name: draft.chosen[field.name] for field in fields}
+        self.toggles = [
+            (
                 self.window.add(Label(NOWHERE, field.caption, style.SMALL, style.MUTED)),
-                self.window.add(Toggle(NOWHERE, field.options, draft.chosen[number], name=field.name)),
+                self.window.add(toggle_of(field, NOWHERE, self.chosen[field.name], partial(self._choose, field.name))),
             )
-            for number, field in enumerate(program.fields)
-            if field.on_board
-        }
+            for field in fields
+        ]
         rows = [
             [self._button("Clear", self._clear), self._button("Full board", self._fill)],
             [self._button("Remove", self._remove, "Del")],
@@ -88,7 +90,7 @@ class EditorView(View):
             for column, button in enumerate(row):
                 place = side._replace(y=top + number * (ROW + GAP), height=ROW)
                 button.area = place.column(column, len(row), style.GRID)
-        for caption, toggle in reversed(self.fields.values()):
+        for caption, toggle in reversed(self.toggles):
             toggle.area = side._replace(y=top - style.GRID - ROW, height=ROW)
             caption.area = side._replace(y=toggle.area.y - CAPTION, height=CAPTION)
             top = caption.area.y
@@ -143,6 +145,9 @@ class EditorView(View):
         self.editing.take(number)
         self.refresh()
 
+    def _choose(self, name: str, value: Any) -> None:
+        self.chosen[name] = value
+
     def _clear(self) -> None:
         self.editing.clear()
         self.refresh()
@@ -179,8 +184,7 @@ class EditorView(View):
 
     def _keep(self) -> None:
         self.draft.setup = self.editing.setup
-        for number, (_, toggle) in self.fields.items():
-            self.draft.chosen[number] = toggle.chosen
+        self.draft.chosen |= self.chosen
         self.host.open(self.back)
 
 

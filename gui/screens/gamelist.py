@@ -8,7 +8,7 @@ from gui import style
 from gui.events import Key
 from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Host, View, counted
-from gui.screens.program import Draft, FoundGame
+from gui.screens.program import FoundGame, Prepare
 from gui.screens.slotbuttons import few_lines
 from gui.style import Paint
 from gui.widgets import Align, Button, Canvas, Control, Label, Look, Panel, ScrollPanel, Shortcut
@@ -41,7 +41,7 @@ KEYS: Final = "1 to {} choose a game, F1 helps"
 class GamesView(View):
     """The games below each other; at least one is readable. The row of an unreadable game shows the reason."""
 
-    def __init__(self, host: Host, found: Sequence[FoundGame], back: View, go_on: Callable[[Draft], None]) -> None:
+    def __init__(self, host: Host, found: Sequence[FoundGame], back: View, go_on: Callable[[Prepare], None]) -> None:
         super().__init__(host, back.guide)
         self.back = back
         rows = [self._row(number, game, go_on) for number, game in enumerate(found, 1)]
@@ -76,10 +76,10 @@ class GamesView(View):
 
     # Controls
 
-    def _row(self, number: int, game: FoundGame, go_on: Callable[[Draft], None]) -> "GameRow":
+    def _row(self, number: int, game: FoundGame, go_on: Callable[[Prepare], None]) -> "GameRow":
         details = few_lines(self.host.screen, game.details, style.SMALL, WORDS)
-        row = GameRow(number, game.title, details, partial(go_on, game.draft) if game.draft else None)
-        row.enabled = game.draft is not None
+        row = GameRow(number, game.title, details, partial(go_on, game.prepare) if game.prepare else None)
+        row.enabled = game.prepare is not None
         return row
 
     def _offer_numbers(self, rows: "Sequence[GameRow]") -> None:
@@ -158,6 +158,6 @@ def _number_key(row: GameRow) -> Shortcut:
 
 
 def _summary(found: Sequence[FoundGame]) -> str:
-    unreadable = sum(game.draft is None for game in found)
+    unreadable = sum(game.prepare is None for game in found)
     words = FOUND if len(found) < MOST_LISTED else FIRST
     return words.format(counted(len(found), "game")) + (UNREADABLE.format(unreadable) if unreadable else "")

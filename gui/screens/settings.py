@@ -1,14 +1,13 @@
 """The view of the user's settings for all games. A choice takes effect at once and is saved."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 from gui import style
 from gui.geometry import Rect
 from gui.screens.base import Host, View
-from gui.screens.fields import add_field, left_button, new_card
-from gui.screens.program import Field
+from gui.screens.fieldcard import add_field, left_button, new_card
+from gui.screens.fields import Field, FieldOption
 from gui.themes import BOARDS, Squares
 from gui.widgets import Button, Canvas, Control, Look, Toggle
 
@@ -18,41 +17,52 @@ SWATCH_EDGE: Final = 1
 
 
 class Setting(NamedTuple):
-    """A setting: its field in `Preferences`, the value of each option, and the field on the card."""
+    """A setting: its name in `Preferences`, and the field on the card."""
 
     name: str
-    values: Sequence[Any]
     field: Field
 
 
 SETTINGS: Final = (
     Setting(
         "theme",
-        ("light", "dark"),
-        Field("theme", "Theme", ("Light", "Dark"), words=("For a bright room", "For a dark one")),
+        Field(
+            "theme",
+            "Theme",
+            (FieldOption("Light", "light", "For a bright room"), FieldOption("Dark", "dark", "For a dark one")),
+            "light",
+        ),
     ),
-    Setting("board", tuple(BOARDS), Field("board", "Board", [name.capitalize() for name in BOARDS])),
+    Setting(
+        "board",
+        Field("board", "Board", [FieldOption(name.capitalize(), name) for name in BOARDS], next(iter(BOARDS))),
+    ),
     Setting(
         "slides",
-        (True, False),
         Field(
             "moves",
             "Moves",
-            ("Slide", "Appear at once"),
-            words=(
-                "Pieces slide from square to square; any key or click ends that. F2 switches it in a game",
-                "Pieces stand where they moved to. F2 switches it in a game",
+            (
+                FieldOption(
+                    "Slide",
+                    True,
+                    "Pieces slide from square to square; any key or click ends that. F2 switches it in a game",
+                ),
+                FieldOption("Appear at once", False, "Pieces stand where they moved to. F2 switches it in a game"),
             ),
+            True,
         ),
     ),
     Setting(
         "turns",
-        (False, True),
         Field(
             "turning",
             "Between two players",
-            ("The board stays", "The board turns"),
-            words=("Flip turns it at any time", "After each move it turns to the player to move"),
+            (
+                FieldOption("The board stays", False, "Flip turns it at any time"),
+                FieldOption("The board turns", True, "After each move it turns to the player to move"),
+            ),
+            False,
         ),
     ),
 )
@@ -73,7 +83,7 @@ class SettingsView(View):
         place = left_button(self.card)
         self.window.primary = self.card.add(Button(place, "Back", self._go_back, shortcut="Esc", quiet=True))
         self.refresh()
-        self.window.focus = self._rows[0].toggle.children[self._rows[0].toggle.chosen]
+        self.window.focus = self._rows[0].toggle.chosen_option
 
     def layout(self, area: Rect) -> None:
         """Centre the card."""
@@ -85,11 +95,11 @@ class SettingsView(View):
 
     def refresh(self) -> None:
         """Show what is chosen."""
-        for row, (name, values, _) in zip(self._rows, SETTINGS, strict=True):
-            row.show(values.index(getattr(self.host.settings, name)))
+        for row, setting in zip(self._rows, SETTINGS, strict=True):
+            row.show(getattr(self.host.settings, setting.name))
 
-    def _choose(self, setting: Setting, option: int) -> None:
-        self.host.change(self.host.settings._replace(**{setting.name: setting.values[option]}))
+    def _choose(self, setting: Setting, value: Any) -> None:
+        self.host.change(self.host.settings._replace(**{setting.name: value}))
         self.refresh()
 
     def _go_back(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from core.files import SaveFileError
 from gui import style
@@ -39,6 +39,7 @@ class SlotsView(View):
         self.back = back
         self._on_delete = on_delete
         self._buttons: list[SlotButton] = []
+        self._known: dict[int, tuple[tuple[Any, bytes], Draft]] = {}  # what slots held, and how it goes on
         self.card = self.window.add(Panel(Rect(0, 0, CARD_WIDTH, 0), frame="panel"))
         self.card.add(Label(Rect(PAD, 14, INSIDE, 32), self.title, style.HEADING))
         self.card.add(Label(Rect(PAD, 46, INSIDE, 20), self.words, style.SMALL, style.MUTED))
@@ -90,17 +91,24 @@ class SlotsView(View):
     def _summary(self, slot: Slot) -> Summary | None:
         if slot.game is None:
             return None
-        return self.archive.summary(slot.game, self.archive.slots.load_moves(slot.number))
+        return self.archive.summary(slot.game, self._draft_of(slot.number, slot.game))
+
+    def _draft_of(self, number: int, game: Any) -> Draft:
+        """Return how the game in a slot goes on; while its files stay the same, its moves are played only once."""
+        found = game, self.archive.slots.load_moves(number)
+        if number not in self._known or self._known[number][0] != found:
+            self._known[number] = found, self.archive.draft(*found)
+        return self._known[number][1]
 
     def go_back(self) -> None:
         """Return to the previous view."""
         self.host.open(self.back)
 
-    def can_choose(self, slot: Slot) -> bool:
+    def can_choose(self, slot: Slot, /) -> bool:
         """Return whether a slot can be chosen."""
         raise NotImplementedError
 
-    def harmless(self, slot: Slot) -> bool:  # noqa: ARG002
+    def harmless(self, _slot: Slot, /) -> bool:
         """Return whether choosing a slot loses nothing; the focus begins on such a slot."""
         return True
 
@@ -173,7 +181,7 @@ class LoadView(SlotsView):
         self._leave = leave
         self._go_on = go_on
 
-    def can_choose(self, slot: Slot) -> bool:
+    def can_choose(self, slot: Slot, /) -> bool:
         """Return whether the slot has a game."""
         return slot.game is not None
 
@@ -195,8 +203,8 @@ class LoadView(SlotsView):
             self.refresh()
             self.host.fault(f"The game in slot {slot.number} cannot be loaded: {error}")
             return None
-        draft = self.archive.draft(game)
-        draft.moves, draft.slot = self.archive.slots.load_moves(slot.number), slot.number
+        draft = self._draft_of(slot.number, game)
+        draft.slot = slot.number
         return draft
 
 
@@ -219,11 +227,11 @@ class SaveView(SlotsView):
         self._play = play
         self._then = then
 
-    def can_choose(self, slot: Slot) -> bool:  # noqa: ARG002
+    def can_choose(self, _slot: Slot, /) -> bool:
         """Return True: every slot can be saved in."""
         return True
 
-    def harmless(self, slot: Slot) -> bool:
+    def harmless(self, slot: Slot, /) -> bool:
         """Return whether the slot is unused."""
         return not slot.used
 
@@ -248,8 +256,11 @@ class SaveView(SlotsView):
             return
         self._save_moves(slot)
         self._play.was_saved(slot.number)
-        self.refresh()  # first, in case `then` fails
-        self._then()
+        try:
+            self._then()
+        except Exception:
+            self.refresh()  # the slots are still in sight
+            raise
 
     def _save_moves(self, slot: Slot) -> None:
         """Save the moves too. If that fails the game is still saved, as the console saves it."""

@@ -1,0 +1,6 @@
+"""What a game against the computer calls its two sides."""
+
+from typing import Final
+
+YOU: Final = "You"
+COMPUTER: Final = "The computer"
