@@ -145,6 +145,22 @@ class View:
         """End an animation: a key or a button went down."""
 
 
+class BackView(View):
+    """A view over another one, to which it leads back."""
+
+    def __init__(self, host: Host, back: View) -> None:
+        super().__init__(host, back.guide)
+        self.back = back
+
+    def close(self) -> None:
+        """Handle the window's close button as the previous view does: it may ask about an unsaved game."""
+        self.back.close()
+
+    def go_back(self) -> None:
+        """Return to the previous view."""
+        self.host.open(self.back)
+
+
 class FittedLabel(Control):
     """A line of text, in the first of some fonts in which it fits."""
 

@@ -9,7 +9,7 @@ from gui.boardview import BoardView, Drag, Draggable, Hand
 from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
 from gui.screens.actions import ActionButton
-from gui.screens.base import Host, View
+from gui.screens.base import BackView, Host, View
 from gui.screens.details import DetailsView
 from gui.screens.editing import Editing
 from gui.screens.fieldcard import toggle_of
@@ -34,13 +34,12 @@ TITLE: Final = "Set the board"
 HELP: Final = "Click or drag pieces; a right click removes one"
 
 
-class EditorView(View):
+class EditorView(BackView):
     """The editor; Done keeps the board, Cancel discards it."""
 
     def __init__(self, host: Host, back: View, program: Program, draft: Draft) -> None:
-        super().__init__(host, program.guide)
+        super().__init__(host, back)
         assert draft.setup
-        self.back = back
         self.draft = draft
         self.editing = Editing(draft.setup)
         self.board = self.window.add(BoardView(draft.setup.grid, self._pick, self._drop))
@@ -62,7 +61,7 @@ class EditorView(View):
             [self._button("Clear", self._clear), self._button("Full board", self._fill)],
             [self._button("Remove", self._remove, "Del")],
             [self._button("Details", self._show_details, "D")] if draft.setup.switches else [],
-            [self._button("Cancel", self._cancel, "Esc"), self._button("Done", self._keep)],
+            [self._button("Cancel", self.go_back, "Esc"), self._button("Done", self._keep)],
         ]
         self.rows = [row for row in rows if row]
         self.rows[-1][-1].quiet = False
@@ -109,10 +108,6 @@ class EditorView(View):
             button.chosen = number == self.editing.piece
         self.words.text = self.editing.message or setup.problem or HELP
         self.words.colour = style.MUTED if self.words.text == HELP else style.DANGER
-
-    def close(self) -> None:
-        """Handle the window's close button as the previous screen does."""
-        self.back.close()
 
     # Controls
 
@@ -177,15 +172,12 @@ class EditorView(View):
         if self.editing.put_down() or dragged:
             self.refresh()
         else:
-            self._cancel()
-
-    def _cancel(self) -> None:
-        self.host.open(self.back)
+            self.go_back()
 
     def _keep(self) -> None:
         self.draft.setup = self.editing.setup
         self.draft.chosen |= self.chosen
-        self.host.open(self.back)
+        self.go_back()
 
 
 class PaletteButton(Button):

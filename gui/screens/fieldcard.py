@@ -1,10 +1,12 @@
 """Cards with fields below each other. A field has a caption, options, and a line about the chosen option."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from gui import style
 from gui.geometry import Rect
+from gui.screens.base import BackView, Host, View
 from gui.screens.fields import Field
 from gui.widgets import Label, Panel, Toggle
 
@@ -33,6 +35,25 @@ class FieldRow(NamedTuple):
         self.words.text = self.field.options[self.toggle.chosen].words if relevant else ""
         for control in (self.caption, self.toggle, self.words):
             control.enabled = relevant
+
+
+class FieldsView(BackView):
+    """A view of fields below each other, on a card in the middle of the window."""
+
+    def __init__(self, host: Host, back: View, title: str, fields: Sequence[Field]) -> None:
+        super().__init__(host, back)
+        self.card = self.window.add(new_card(title, len(fields)))
+        self.rows = [
+            add_field(self.card, number, field, partial(self.choose, number)) for number, field in enumerate(fields)
+        ]
+
+    def layout(self, area: Rect) -> None:
+        """Centre the card."""
+        self.card.area = area.centred(*self.card.area[2:])
+
+    def choose(self, number: int, value: Any) -> None:
+        """Choose a value of one of the fields."""
+        raise NotImplementedError
 
 
 def new_card(title: str, rows: int, more: int = 0) -> Panel:

@@ -1,12 +1,11 @@
 """The view of the user's settings for all games. A choice takes effect at once and is saved."""
 
-from functools import partial
 from typing import Any, Final, NamedTuple
 
 from gui import style
 from gui.geometry import Rect
 from gui.screens.base import Host, View
-from gui.screens.fieldcard import add_field, left_button, new_card
+from gui.screens.fieldcard import FieldsView, left_button
 from gui.screens.fields import Field, FieldOption
 from gui.themes import BOARDS, Squares
 from gui.widgets import Button, Canvas, Control, Look, Toggle
@@ -68,42 +67,26 @@ SETTINGS: Final = (
 )
 
 
-class SettingsView(View):
+class SettingsView(FieldsView):
     """The settings below each other."""
 
     def __init__(self, host: Host, back: View) -> None:
-        super().__init__(host, back.guide)
-        self.back = back
-        self.card = self.window.add(new_card("Settings", len(SETTINGS)))
-        self._rows = [
-            add_field(self.card, number, setting.field, partial(self._choose, setting))
-            for number, setting in enumerate(SETTINGS)
-        ]
-        self._add_swatches(next(row.toggle for row in self._rows if row.field.name == "board"))
+        super().__init__(host, back, "Settings", [setting.field for setting in SETTINGS])
+        self._add_swatches(next(row.toggle for row in self.rows if row.field.name == "board"))
         place = left_button(self.card)
-        self.window.primary = self.card.add(Button(place, "Back", self._go_back, shortcut="Esc", quiet=True))
+        self.window.primary = self.card.add(Button(place, "Back", self.go_back, shortcut="Esc", quiet=True))
         self.refresh()
-        self.window.focus = self._rows[0].toggle.chosen_option
-
-    def layout(self, area: Rect) -> None:
-        """Centre the card."""
-        self.card.area = area.centred(*self.card.area[2:])
-
-    def close(self) -> None:
-        """Handle the window's close button as the previous view does: it may ask about an unsaved game."""
-        self.back.close()
+        self.window.focus = self.rows[0].toggle.chosen_option
 
     def refresh(self) -> None:
         """Show what is chosen."""
-        for row, setting in zip(self._rows, SETTINGS, strict=True):
+        for row, setting in zip(self.rows, SETTINGS, strict=True):
             row.show(getattr(self.host.settings, setting.name))
 
-    def _choose(self, setting: Setting, value: Any) -> None:
-        self.host.change(self.host.settings._replace(**{setting.name: value}))
+    def choose(self, number: int, value: Any) -> None:
+        """Change a setting."""
+        self.host.change(self.host.settings._replace(**{SETTINGS[number].name: value}))
         self.refresh()
-
-    def _go_back(self) -> None:
-        self.host.open(self.back)
 
     def _add_swatches(self, toggle: Toggle) -> None:
         """Show the colours of each board on its option."""

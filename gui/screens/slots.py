@@ -5,67 +5,42 @@ from functools import partial
 from typing import Any, Final
 
 from core.files import SaveFileError
-from gui import style
-from gui.geometry import NOWHERE, Rect
 from gui.saves.slotfiles import Slot
 from gui.screens.base import Alternative, Host, View
 from gui.screens.game.play import Play
+from gui.screens.listview import INSIDE, MOST_KEYS, ListView
 from gui.screens.program import Archive, Draft, Leave, Summary
 from gui.screens.slotbuttons import DeleteButton, SlotButton, height_of, place_of
-from gui.widgets import Align, Button, Label, Panel, ScrollPanel, Shortcut
+from gui.widgets import Shortcut
 
-CARD_WIDTH: Final = 752
-PAD: Final = 24
-INSIDE: Final = CARD_WIDTH - 2 * PAD
-LEAST_FREE: Final = 32  # pixels above and below the card together
-HEADER: Final = 76  # above the list, with the margin
-FOOTER: Final = 72
-# The scroll bar is in the margin: slots are as wide as the texts above, with and without it.
-LIST_WIDTH: Final = INSIDE + style.SCROLL_BAR
-BACK_WIDTH: Final = 160
-MOST_KEYS: Final = 9  # the digits 1 to 9
 KEYS: Final = "1 to {} choose a slot, Del deletes a game, F1 helps"
 
 
-class SlotsView(View):
+class SlotsView(ListView):
     """All slots, in two columns."""
 
     title = ""
     words = ""
 
     def __init__(self, host: Host, archive: Archive, back: View, on_delete: Callable[[int], None]) -> None:
-        super().__init__(host, back.guide)
+        super().__init__(host, back, "slots", self.title, self.words)
         self.archive = archive
-        self.back = back
         self._on_delete = on_delete
         self._buttons: list[SlotButton] = []
         self._known: dict[int, tuple[tuple[Any, bytes], Draft]] = {}  # what slots held, and how it goes on
-        self.card = self.window.add(Panel(Rect(0, 0, CARD_WIDTH, 0), frame="panel"))
-        self.card.add(Label(Rect(PAD, 14, INSIDE, 32), self.title, style.HEADING))
-        self.card.add(Label(Rect(PAD, 46, INSIDE, 20), self.words, style.SMALL, style.MUTED))
-        self.list = self.card.add(ScrollPanel(Rect(PAD, HEADER, LIST_WIDTH, 1), "slots"))
-        self.back_button = self.card.add(Button(NOWHERE, "Back", self.go_back, shortcut="Esc", quiet=True))
         numbers = range(1, min(archive.slots.count, MOST_KEYS) + 1)
-        self.keys = self.card.add(Label(NOWHERE, KEYS.format(numbers[-1]), style.SMALL, style.MUTED, Align.RIGHT))
+        self.keys.text = KEYS.format(numbers[-1])
         deleting = Shortcut("Del", "Delete a game", self._delete_here, self._can_delete)
         self.offer(*map(self._number_key, numbers), deleting)
 
-    def layout(self, area: Rect) -> None:
-        """Make the list as high as it needs, or as the window allows."""
-        height = min(height_of(self.archive.slots.count), area.height - LEAST_FREE - HEADER - FOOTER)
-        self.card.area = area.centred(CARD_WIDTH, HEADER + height + FOOTER)
-        self.list.area = Rect(PAD, HEADER, LIST_WIDTH, height)
-        line = Rect(PAD, HEADER + height + 16, INSIDE, style.BUTTON_HEIGHT)
-        self.back_button.area = line._replace(width=BACK_WIDTH)
-        self.keys.area = line._replace(x=PAD + BACK_WIDTH, width=INSIDE - BACK_WIDTH)
+    @property
+    def needed(self) -> int:
+        """The height of all slots."""
+        return height_of(self.archive.slots.count)
 
     def shown(self) -> None:
         """Read the slots from the disk."""
         self.refresh()
-
-    def close(self) -> None:
-        """Handle the window's close button as the previous view does: it may ask about an unsaved game."""
-        self.back.close()
 
     def refresh(self) -> None:
         """Read and list the slots; keep the focus on its slot if possible."""
@@ -99,10 +74,6 @@ class SlotsView(View):
         if number not in self._known or self._known[number][0] != found:
             self._known[number] = found, self.archive.draft(*found)
         return self._known[number][1]
-
-    def go_back(self) -> None:
-        """Return to the previous view."""
-        self.host.open(self.back)
 
     def can_choose(self, slot: Slot, /) -> bool:
         """Return whether a slot can be chosen."""
