@@ -1,6 +1,6 @@
 """The view of the user's settings for all games. A choice takes effect at once and is saved."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from gui import style
 from gui.geometry import Rect
@@ -15,63 +15,29 @@ SWATCH: Final = 12  # pixels, the side of a square of the swatch
 SWATCH_EDGE: Final = 1
 
 
-class Setting(NamedTuple):
-    """A setting: its name in `Preferences`, and the field on the card."""
-
-    name: str
-    field: Field
-
-
-SETTINGS: Final = (
-    Setting(
-        "theme",
-        Field(
-            "theme",
-            "Theme",
-            (FieldOption("Light", "light", "For a bright room"), FieldOption("Dark", "dark", "For a dark one")),
-            "light",
-        ),
-    ),
-    Setting(
-        "board",
-        Field("board", "Board", [FieldOption(name.capitalize(), name) for name in BOARDS], next(iter(BOARDS))),
-    ),
-    Setting(
-        "slides",
-        Field(
-            "moves",
-            "Moves",
-            (
-                FieldOption(
-                    "Slide",
-                    True,
-                    "Pieces slide from square to square; any key or click ends that. F2 switches it in a game",
-                ),
-                FieldOption("Appear at once", False, "Pieces stand where they moved to. F2 switches it in a game"),
-            ),
-            True,
-        ),
-    ),
-    Setting(
-        "turns",
-        Field(
-            "turning",
-            "Between two players",
-            (
-                FieldOption("The board stays", False, "Flip turns it at any time"),
-                FieldOption("The board turns", True, "After each move it turns to the player to move"),
-            ),
-            False,
-        ),
-    ),
+SLIDE: Final = "Pieces slide from square to square; any key or click ends that. F2 switches it in a game"
+APPEAR: Final = "Pieces stand where they moved to. F2 switches it in a game"
+THEMES: Final = (FieldOption("Light", "light", "For a bright room"), FieldOption("Dark", "dark", "For a dark one"))
+TURNING: Final = (
+    FieldOption("The board stays", False, "Flip turns it at any time"),
+    FieldOption("The board turns", True, "After each move it turns to the player to move"),
 )
+# By their names in `Preferences`.
+SETTINGS: Final = {
+    "theme": Field("theme", "Theme", THEMES, "light"),
+    "board": Field("board", "Board", [FieldOption(name.capitalize(), name) for name in BOARDS], next(iter(BOARDS))),
+    "slides": Field(
+        "moves", "Moves", (FieldOption("Slide", True, SLIDE), FieldOption("Appear at once", False, APPEAR)), True
+    ),
+    "turns": Field("turning", "Between two players", TURNING, False),
+}
 
 
 class SettingsView(FieldsView):
     """The settings below each other."""
 
     def __init__(self, host: Host, back: View) -> None:
-        super().__init__(host, back, "Settings", [setting.field for setting in SETTINGS])
+        super().__init__(host, back, "Settings", [*SETTINGS.values()])
         self._add_swatches(next(row.toggle for row in self.rows if row.field.name == "board"))
         place = left_button(self.card)
         self.window.primary = self.card.add(Button(place, "Back", self.go_back, shortcut="Esc", quiet=True))
@@ -80,12 +46,12 @@ class SettingsView(FieldsView):
 
     def refresh(self) -> None:
         """Show what is chosen."""
-        for row, setting in zip(self.rows, SETTINGS, strict=True):
-            row.show(getattr(self.host.settings, setting.name))
+        for row, name in zip(self.rows, SETTINGS, strict=True):
+            row.show(getattr(self.host.settings, name))
 
     def choose(self, number: int, value: Any) -> None:
         """Change a setting."""
-        self.host.change(self.host.settings._replace(**{SETTINGS[number].name: value}))
+        self.host.change(self.host.settings._replace(**{list(SETTINGS)[number]: value}))
         self.refresh()
 
     def _add_swatches(self, toggle: Toggle) -> None:

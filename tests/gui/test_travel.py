@@ -80,7 +80,7 @@ def test_travelling_by_keys_alone(desk: MakeDesk) -> None:
     assert isinstance(one.app.view, SaveView)
     one.pilot.key("Return")
     assert isinstance(one.app.view, GameView)
-    assert (one.play.turned, one.moves, one.play.seen().is_saved) == (True, [], True)
+    assert (one.play.turned, one.moves, one.play.seen().status.is_saved) == (True, [], True)
     one.pilot.key("L")
     assert isinstance(one.app.view, LoadView)
     one.pilot.key("Return")

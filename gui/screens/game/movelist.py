@@ -6,7 +6,7 @@ from typing import Final
 from gui import style
 from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
-from gui.screens.game.play import Seen
+from gui.screens.game.play import MovesSeen
 from gui.screens.model import Row
 from gui.widgets import Canvas, Control, Look
 from gui.widgets.label import draw_text, wrapped
@@ -30,7 +30,7 @@ class MoveList(Control):
         self.looked_at: tuple[int, int] | None = None  # the row and the half of it
         self._on_look = on_look
 
-    def show(self, seen: Seen) -> bool:
+    def show(self, seen: MovesSeen) -> bool:
         """Show the moves of a game; return whether they are others."""
         before, self.rows = self.rows, tuple(seen.rows)
         self.skipped, self.looked_at = seen.skipped, seen.place
@@ -104,7 +104,7 @@ class Log(Control):
             lines += [(line, number) for line in (fitted if last else [*fitted, ""])]
         return lines
 
-    def show(self, seen: Seen) -> bool:
+    def show(self, seen: MovesSeen) -> bool:
         """Show the log of a game; return whether it is another one."""
         before, self.entries = self.entries, tuple(seen.log)
         self.plies, self.looked_at = tuple(seen.log_plies), seen.past

@@ -25,9 +25,11 @@ def subline(shown: Past, *, thinking: bool) -> str:
     return MEANWHILE if shown.missed else WHILE_THINKING if thinking else WAY_BACK
 
 
-def headline(ply: int, rows: Sequence[Row], place: tuple[int, int]) -> str:
+def headline(shown: Past, rows: Sequence[Row], place: tuple[int, int] | None) -> str:
     """Return which part of the past is shown: after which move, as the list of moves counts them if there is one."""
-    return f"After move {rows[place[0]].number if rows else ply} (past)" if ply else "The beginning (past)"
+    if place is None:
+        return "The beginning (past)"
+    return f"After move {rows[place[0]].number if rows else shown.ply} (past)"
 
 
 def skipped(rows: Sequence[Row], made: int) -> int:

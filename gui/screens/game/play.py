@@ -38,8 +38,8 @@ class Asked(NamedTuple):
     tell: Callable[[Any], Hint] | None = None  # None if the answer is its own move
 
 
-class Seen(NamedTuple):
-    """What the screen shows of a game, all at once."""
+class BoardSeen(NamedTuple):
+    """What the board shows."""
 
     images: Sequence[str]
     marks: Sequence[Mark]  # that the game itself shows
@@ -47,27 +47,45 @@ class Seen(NamedTuple):
     selected: int | None
     arrow: tuple[int, int] | None  # from which square to which an arrow shows the advised move
     turned: bool
-    past: int | None  # after how many moves, if the user looks back
-    refused: Refused | None
-    message: str  # why a move was refused
+    is_past: bool
+
+
+class StatusSeen(NamedTuple):
+    """What the card with the state of the game shows."""
+
     disc: str
     headline: str
     subline: str
+    message: str  # why a move was refused, which the subline says then
     told: bool  # whether the subline is a hint, or about the past
     saved: str  # saved or not, in words
     is_saved: bool
     is_untouched: bool  # whether this is a new game without a move
+
+
+class MovesSeen(NamedTuple):
+    """What the card with captured pieces and moves shows."""
+
     captured: Sequence[Sequence[str]]
     lead: int
     rows: Sequence[Row]
     skipped: int  # halves of the first row without a move
     log: Sequence[str]
     log_plies: Sequence[int]
+    past: int | None  # after how many moves, if the user looks back
 
     @property
     def place(self) -> tuple[int, int] | None:
         """In which row, and in which half of it, the last move stands that the user looks back on."""
         return divmod(self.past - 1 + self.skipped, 2) if self.past else None
+
+
+class Seen(NamedTuple):
+    """What the screen shows of a game, all at once."""
+
+    board: BoardSeen
+    status: StatusSeen
+    moves: MovesSeen
 
 
 class Play:
@@ -92,39 +110,29 @@ class Play:
 
     def seen(self) -> Seen:
         """Return what there is to see now."""
-        model, shown, hint, looked = self.model, self.shown, self.hint, self.past
-        made, unsaved, saved, rows = len(model.history), self.unsaved, self._last_saved, model.rows
-        skipped = past.skipped(rows, made)
-        notice = self.message or self.notice
-        if looked:
-            headline = past.headline(looked.ply, rows, divmod(looked.ply - 1 + skipped, 2))
-            subline = notice or past.subline(looked, thinking=self.thinking)
+        model, shown, looked = self.model, self.shown, self.past
+        ply, rows = looked.ply if looked else None, model.rows
+        arrow = self.hint.squares if self.hint and self.hint.arrow and not looked else None
+        ends = (arrow[0], arrow[-1]) if arrow else None
+        board = shown.images, shown.marks, self.own_marks, self.selected, ends, self.turned, looked is not None
+        skipped, log, plies = past.skipped(rows, len(model.history)), model.log, model.log_plies
+        moves = MovesSeen(shown.captured, shown.lead, rows, skipped, log, plies, ply)
+        return Seen(BoardSeen(*board), self._status(shown, moves), moves)
+
+    def _status(self, shown: Model, moves: MovesSeen) -> StatusSeen:
+        told, unsaved, saved = bool(self.hint or self.past), self.unsaved, self._last_saved
+        if self.past:
+            headline, subline = (
+                past.headline(self.past, moves.rows, moves.place),
+                past.subline(self.past, thinking=self.thinking),
+            )
         else:
-            headline = model.headline
-            subline = notice or (hint.text if hint else model.subline)
-        return Seen(
-            images=shown.images,
-            marks=shown.marks,
-            own_marks=self.own_marks,
-            selected=self.selected,
-            arrow=(hint.squares[0], hint.squares[-1]) if hint and hint.arrow and not looked else None,
-            turned=self.turned,
-            past=looked.ply if looked else None,
-            refused=self.refused,
-            message=self.message,
-            disc=shown.disc,
-            headline=headline,
-            subline=subline,
-            told=bool(hint or looked),
-            saved=NOT_SAVED if unsaved else saved.words,
-            is_saved=not unsaved and saved is not NEW,
-            is_untouched=not unsaved and saved is NEW,
-            captured=shown.captured,
-            lead=shown.lead,
-            rows=rows,
-            skipped=skipped,
-            log=model.log,
-            log_plies=model.log_plies,
+            headline, subline = self.model.headline, self.hint.text if self.hint else self.model.subline
+        said = self.message or self.notice or subline
+        words = NOT_SAVED if unsaved else saved.words
+        is_new = saved is NEW
+        return StatusSeen(
+            shown.disc, headline, said, self.message, told, words, not (unsaved or is_new), is_new and not unsaved
         )
 
     @property

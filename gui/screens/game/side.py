@@ -7,7 +7,7 @@ from gui import style
 from gui.geometry import NOWHERE, Rect
 from gui.screens.base import FittedLabel
 from gui.screens.game.movelist import Log, MoveList
-from gui.screens.game.play import Seen
+from gui.screens.game.play import MovesSeen, StatusSeen
 from gui.widgets import Align, Button, Canvas, Control, Image, Label, Look, Panel, ScrollPanel
 from gui.widgets.label import draw_text
 
@@ -45,7 +45,7 @@ class StatusCard(Panel):
         self.subline.area = words._replace(y=38, height=36) if self._saves else words._replace(y=44, height=60)
         self.icon.area, self.saved.area = icon.moved(0, 64), words.moved(0, 64)
 
-    def show(self, seen: Seen) -> None:
+    def show(self, seen: StatusSeen) -> None:
         """Show how a game stands."""
         self.disc.image, self.headline.text, self.subline.text = seen.disc, seen.headline, seen.subline
         self.subline.colour = style.DANGER if seen.message else style.ACCENT if seen.told else style.MUTED
@@ -105,7 +105,7 @@ class MovesCard(Panel):
         self.nothing.area = self.scroll.area
         self._fit_list()
 
-    def show(self, seen: Seen) -> None:
+    def show(self, seen: MovesSeen) -> None:
         """Show captured pieces and moves of a game; the last move is in sight, or the one that is looked back on."""
         self._show_captured(seen)
         before, self._ply = self._ply, seen.past
@@ -122,7 +122,7 @@ class MovesCard(Panel):
         lowest = min(area.y, area.bottom - self.scroll.area.height)
         self.scroll.scroll = max(lowest, min(self.scroll.scroll, area.y))
 
-    def _show_captured(self, seen: Seen) -> None:
+    def _show_captured(self, seen: MovesSeen) -> None:
         for row, images, lead in zip(self.captured, seen.captured, (-seen.lead, seen.lead), strict=False):
             row.images, row.lead = tuple(images), lead
         self.none.visible = bool(self.captured) and not any(row.images or row.lead > 0 for row in self.captured)

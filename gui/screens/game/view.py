@@ -78,7 +78,7 @@ class GameView(View):
         self._time = Timekeeper(self.host.now)
         self.told_end = False
         self._faced = None
-        self._seen = play.seen()
+        self._seen: Seen | None = None  # what is drawn
         self.board.cursor = play.model.home
 
     # Looks
@@ -108,33 +108,29 @@ class GameView(View):
         """Show the state of the game, or the part of the past that is looked at."""
         self._face_player()
         self.analyst.follow(self.play)
-        seen = self.play.seen()
-        self._show_board(seen)
-        self.legend.visible = any(mark.image in self.program.legend for mark in seen.own_marks)
-        self.bubble.visible = bool(seen.message)
-        if seen.refused:
-            self.bubble.square, self.bubble.text = seen.refused.square, seen.message
-        self.status.show(seen)
-        self.moves.show(seen)
+        before, self._seen = self._seen, self.play.seen()
+        seen, board = self._seen, self.board
+        board.images = self.motion.images or seen.board.images
+        board.flights = self.motion.flights(self.host.now())
+        board.past, board.turned, board.selected = seen.board.is_past, seen.board.turned, seen.board.selected
+        self._show_marks()
+        self.legend.visible = any(mark.image in self.program.legend for mark in seen.board.own_marks)
+        self.bubble.visible = bool(seen.status.message)
+        if self.play.refused:
+            self.bubble.square, self.bubble.text = self.play.refused.square, seen.status.message
+        if before is None or seen.status != before.status:
+            self.status.show(seen.status)
+        if before is None or seen.moves != before.moves:
+            self.moves.show(seen.moves)
         self._show_cards()
         for button, action in zip(self.buttons, self.program.actions, strict=True):
             button.enabled = action.enabled(self.play)
             button.quiet = not action.on(self.play)
         self._update_thinking_card()
 
-    def _show_board(self, seen: Seen) -> None:
-        board = self.board
-        board.images = self.motion.images or seen.images
-        board.flights = self.motion.flights(self.host.now())
-        board.past = seen.past is not None
-        board.turned = seen.turned
-        board.selected = seen.selected
-        self._seen = seen
-        self._show_marks()
-
     def _show_marks(self) -> None:
         """Show what is marked, but for what blinks; and an arrow for the advised move, or the analysis."""
-        moving, seen = self.motion.marks, self._seen
+        moving, seen = self.motion.marks, (self._seen or self.play.seen()).board
         marks = [*(seen.marks if moving is None else moving), *seen.own_marks]
         blinks = self.program.blinks if self.host.now() < self._blinks_until else ()
         self.board.marks = [mark for mark in marks if mark.image not in blinks]
@@ -185,8 +181,10 @@ class GameView(View):
 
     def _hover(self, square: int | None) -> None:
         self.play.hovered = square
-        self._seen = self._seen._replace(own_marks=self.play.own_marks)
-        self._show_marks()
+        if self._seen:
+            own = self._seen.board._replace(own_marks=self.play.own_marks)
+            self._seen = self._seen._replace(board=own)
+            self._show_marks()
 
     def make(self, option: Option) -> None:
         """Make one of the moves that can be made."""

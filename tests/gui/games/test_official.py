@@ -374,7 +374,7 @@ def test_no_move_is_made_once_time_is_up(desk: MakeDesk) -> None:
 def test_a_loss_on_time_is_not_in_the_slot(desk: MakeDesk) -> None:
     one = two(desk, "e2e4", "clock 1+1")
     one.click("save", "slot 1")
-    assert one.play.seen().is_saved
+    assert one.play.seen().status.is_saved
     one.time += 61
     one.app.step(0)
     assert (one.play.unsaved, one.text("saved")) == (True, "Not saved")

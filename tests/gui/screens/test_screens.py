@@ -120,15 +120,15 @@ def test_a_click_on_a_piece_of_the_opponent_says_why_nothing_happens() -> None:
 
 def test_check_mate_and_draw_are_told() -> None:
     play = go(Chess(TWO), "e2e4 f7f6 d1h5")
-    assert (play.model.headline, play.seen().subline) == ("Check", "The black king is threatened")
+    assert (play.model.headline, play.seen().status.subline) == ("Check", "The black king is threatened")
     assert Mark("check", at("e8")) in play.marks
     play = go(Chess(TWO), FOOLS_MATE)
-    assert (play.model.headline, play.seen().subline) == ("Checkmate", "Black wins the game")
+    assert (play.model.headline, play.seen().status.subline) == ("Checkmate", "Black wins the game")
     assert (play.model.disc, Mark("check", at("e1")) in play.marks) == ("black-disc-20", True)
     taken = go(Chess(TWO, read_fen("4k3/8/8/8/8/8/8/K3R3 w -")), "e1e8")  # as a loaded board allows it
     assert (taken.model.headline, taken.marks) == ("Checkmate", [Mark("last", at("e1")), Mark("last", at("e8"))])
     draw = Chess(TWO, read_fen("7k/8/6Q1/8/8/8/8/K7 b -"))
-    assert (draw.model.headline, draw.seen().subline, draw.marks) == ("Draw", "There is no legal move", [])
+    assert (draw.model.headline, draw.seen().status.subline, draw.marks) == ("Draw", "There is no legal move", [])
 
 
 def test_after_the_end_there_are_no_moves_but_undo_save_and_restart() -> None:
@@ -174,7 +174,7 @@ def test_a_promotion_is_named_by_what_the_pawn_becomes() -> None:
 
 def saved(play: Play) -> tuple[str, bool, bool]:
     """What is said of a game, whether it is in a slot, and whether leaving would lose moves."""
-    return play.seen().saved, play.seen().is_saved, play.unsaved
+    return play.seen().status.saved, play.seen().status.is_saved, play.unsaved
 
 
 def test_saved_or_not() -> None:
@@ -185,15 +185,15 @@ def test_saved_or_not() -> None:
     play.was_saved(4)
     assert saved(play) == ("Saved in slot 4", True, False)
     go(play, "e7e5")
-    assert (play.seen().saved, play.unsaved) == ("Not saved", True)
+    assert (play.seen().status.saved, play.unsaved) == ("Not saved", True)
     loaded = Chess(TWO, play.match.to_save().position)
-    assert (loaded.seen().saved, loaded.unsaved) == ("Saved", False)
+    assert (loaded.seen().status.saved, loaded.unsaved) == ("Saved", False)
 
 
 def test_moves_count_wherever_they_lead() -> None:
     around = "g1f3 g8f6 f3g1 f6g8"
     play = go(Chess(TWO), around)
-    assert (play.seen().saved, play.seen().is_untouched, play.unsaved) == ("Not saved", False, True)
+    assert (play.seen().status.saved, play.seen().status.is_untouched, play.unsaved) == ("Not saved", False, True)
     play.was_saved(1)
     go(play, around)
     assert saved(play) == ("Not saved", False, True)
@@ -249,9 +249,9 @@ def test_a_black_user_sees_the_board_turned() -> None:
 
 def test_the_turns_of_user_and_computer() -> None:
     play = Chess(ONE)
-    assert (play.wants_computer, play.seen().subline) == (False, "Your turn")
+    assert (play.wants_computer, play.seen().status.subline) == (False, "Your turn")
     go(play, "e2e4")
-    assert (play.wants_computer, play.seen().subline) == (True, "The computer's turn")
+    assert (play.wants_computer, play.seen().status.subline) == (True, "The computer's turn")
     assert play.model.request() == play.match.request()
     play.ask_move()
     assert (play.wants_computer, play.can_undo) == (False, False)
@@ -272,12 +272,12 @@ def test_a_move_that_the_computer_may_not_make_is_our_fault() -> None:
 
 def test_move_numbers() -> None:
     play = Chess(TWO)
-    assert play.seen().subline == "Move 1"
-    assert go(play, "e2e4").seen().subline == "Move 1"
-    assert go(play, "e7e5").seen().subline == "Move 2"
+    assert play.seen().status.subline == "Move 1"
+    assert go(play, "e2e4").seen().status.subline == "Move 1"
+    assert go(play, "e7e5").seen().status.subline == "Move 2"
     loaded = Chess(TWO, go(Chess(TWO), "e2e4").position)
-    assert loaded.seen().subline == "Loaded game"
-    assert go(loaded, "e7e5 g1f3").seen().subline == "2 moves since loading"
+    assert loaded.seen().status.subline == "Loaded game"
+    assert go(loaded, "e7e5 g1f3").seen().status.subline == "2 moves since loading"
 
 
 # The board

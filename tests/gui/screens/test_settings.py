@@ -39,7 +39,7 @@ CELL: Final = PIECE // 2  # a square of a little board
 
 
 def test_every_setting_has_its_values_and_a_word_for_each() -> None:
-    assert {setting.name: {option.value for option in setting.field.options} for setting in SETTINGS} == {
+    assert {name: {option.value for option in field.options} for name, field in SETTINGS.items()} == {
         name: set(values) for name, values in ALLOWED.items()
     }
     assert set(ALLOWED) == set(Preferences._fields)
@@ -71,17 +71,13 @@ def test_settings_are_reached_from_the_main_window_and_from_a_game_by_keys_alone
 def test_every_option_is_reached_by_keys_alone(desk: MakeDesk) -> None:
     one = desk()
     one.pilot.key("F3")
-    options = {option for setting in SETTINGS for option in option_names(setting.field.name, setting.field.options)}
+    options = {f"{field.name} {option.name}".lower() for field in SETTINGS.values() for option in field.options}
     seen = set()
     for _ in range(12):
         one.pilot.key("Tab")
         assert one.app.window.focus
         seen.add(one.app.window.focus.name)
     assert seen == options | {"back"}
-
-
-def option_names(name: str, options: Any) -> list[str]:
-    return [f"{name} {option}".lower() for option in options]
 
 
 def test_enter_leads_back_while_no_focus_is_shown(desk: MakeDesk) -> None:
