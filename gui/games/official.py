@@ -9,7 +9,7 @@ from typing import Final
 
 from chess.editions.official import EDITION_OFFICIAL, STRENGTHS, strength_text
 from chess.formats.fen import read_full_fen
-from chess.formats.pgn import PgnGame, dumps
+from chess.formats.pgn import PgnGame
 from chess.formats.pgnmatch import clock_of
 from chess.formats.pgnmatch import settings_of as settings_of_tags
 from chess.formats.pgnreader import LARGEST, Damaged, read_games
@@ -39,20 +39,7 @@ from gui.games.official_setup import FULL_BOARD, OfficialSetup, names_of, setup_
 from gui.saves.autosave import Autosave
 from gui.screens.base import Host, View, counted
 from gui.screens.fields import Field, FieldOption, Page
-from gui.screens.game.keys import (
-    ANALYSE,
-    COPY,
-    COPY_GAME,
-    EVALUATE,
-    FLIP,
-    HINT,
-    KEEPING,
-    LEAVING,
-    LOAD,
-    PASTE,
-    SAVE,
-    UNDO,
-)
+from gui.screens.game import keys
 from gui.screens.game.play import LOADED, SavedState
 from gui.screens.gamelist import MOST_LISTED
 from gui.screens.littleboard import LittlePosition
@@ -79,7 +66,7 @@ EXCHANGE: Final = "Copy a FEN, paste a FEN or PGN"
 FOUND: Final = SavedState("In no slot")
 NOT_FOUND: Final = "There is neither a FEN nor a game in PGN in it."
 LONGEST_FEN: Final = 200  # characters
-ACTIONS: Final = (UNDO, FLIP, HINT, EVALUATE, ANALYSE, SAVE, LOAD, *LEAVING)
+ACTIONS: Final = (keys.UNDO, keys.FLIP, keys.HINT, keys.EVALUATE, keys.ANALYSE, keys.SAVE, keys.LOAD, *keys.LEAVING)
 
 
 class PgnRecording:
@@ -89,7 +76,7 @@ class PgnRecording:
 
     def dumps(self, model: OfficialModel) -> bytes:
         """Return a game as a text."""
-        return dumps([model.to_save()])
+        return model.game_text.encode()
 
     def loads(self, data: bytes) -> OfficialModel:
         """Return the game in a text; a ValueError says why there is none."""
@@ -131,7 +118,7 @@ def program_of(saves: Path) -> Program:
         actions=ACTIONS,
         pages=(game, computer),
         rules=rules_of(EDITION_OFFICIAL),
-        keys=(*KEEPING, COPY._replace(text=EXCHANGE), PASTE._replace(text=EXCHANGE), COPY_GAME),
+        keys=(*keys.KEEPING, keys.COPY._replace(text=EXCHANGE), keys.PASTE._replace(text=EXCHANGE), keys.COPY_GAME),
         start=start,
         archive=Archive(slots, lambda game, _moves: draft_of(game), summary) if slots else None,
         autosave=Autosave(saves, PgnRecording()),

@@ -161,7 +161,7 @@ class OfficialModel(ChessModel):
     @property
     def game_text(self) -> str:
         """The whole game as PGN."""
-        return pgn_text(self.to_save())
+        return pgn_text(self.to_save(), self.move_texts)
 
     # What the engine thinks
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from chess.game import Game, Played, Possible, Status
+from chess.formats.longnotation import LETTERS, long_notation
+from chess.game import Game, Possible
 from chess.pieces import (
     BISHOP,
     BLACK,
     COLOUR_NAMES,
     EMPTY,
-    KIND_LETTERS,
     KIND_NAMES,
     KING,
     KNIGHT,
@@ -26,11 +26,9 @@ from chess.rules import CASTLING_MOVES
 from chess.squares import (
     CASTLE,
     COLUMN_LETTERS,
-    column_of,
     extra_of,
     promotion_of,
     source_of,
-    square_name,
     target_of,
 )
 from gui.boardview import Grid, Mark
@@ -51,11 +49,6 @@ MARKS: Final = {
     (True, True): "both",
 }
 
-LETTERS: Final = KIND_LETTERS | {PAWN: ""}
-DASH: Final = "\N{EN DASH}"
-CROSS: Final = "\N{MULTIPLICATION SIGN}"
-CASTLE_WORDS: Final = {2: "O-O-O", 6: "O-O"}  # by the king's target column
-ENDINGS: Final = {Status.CHECK: "+", Status.MATE: "#"}
 TEXTS_KEPT: Final = 4096  # moves whose text is remembered: some long games
 
 
@@ -64,18 +57,7 @@ def images_of(cells: Sequence[int]) -> tuple[str, ...]:
     return tuple(map(IMAGES.__getitem__, cells))
 
 
-@lru_cache(TEXTS_KEPT)
-def move_text(cells: tuple[int, ...], played: Played) -> str:
-    """Return a move in long notation: Ng1-f3 with a proper dash, e4xd5+ with a proper cross, e7-e8=Q, O-O."""
-    source, target = source_of(played.move), target_of(played.move)
-    ending = ENDINGS.get(played.status, "")
-    if extra_of(played.move) == CASTLE:
-        return CASTLE_WORDS[column_of(target)] + ending
-    middle = DASH if played.captured == EMPTY else CROSS
-    letter = LETTERS[kind_of(cells[source])]
-    promoted = promotion_of(played.move)
-    became = f"={LETTERS[promoted]}" if promoted else ""
-    return f"{letter}{square_name(source)}{middle}{square_name(target)}{became}{ending}"
+move_text: Final = lru_cache(TEXTS_KEPT)(long_notation)
 
 
 def hops_of(move: int) -> list[Hop]:

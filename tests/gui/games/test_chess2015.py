@@ -8,6 +8,7 @@ from chess.board import Position, start_position
 from chess.editions.edition2015 import EDITION_2015, SEARCHES_2015
 from chess.exact.request import BestMovesRequest
 from chess.formats.fen import read_fen
+from chess.formats.longnotation import DASH
 from chess.formats.save2015 import FORMAT_2015
 from chess.formats.saved import Saved
 from chess.game import Refusal, Status
@@ -20,7 +21,6 @@ from core.player import Progress
 from gui import style
 from gui.dialogs import Reply
 from gui.games import chess2015
-from gui.games.chess.notation import DASH
 from gui.games.chess.refusals import NO_CASTLE, REFUSALS
 from gui.screens.editor import EditorView
 from gui.screens.menu import ChoicesView, MainView
