@@ -11,20 +11,8 @@ from chess.pieces import BLACK, WHITE
 from chess.position import start_position
 from chess.setup import Setup, first_setup
 from gui import app
+from gui.games.chess import program as shared
 from gui.games.chess.model import ChessModel, evaluation_by
-from gui.games.chess.program import (
-    COLOUR_FIELD,
-    COLOUR_OPTIONS,
-    LEGEND,
-    PLAYERS,
-    PROMOTION,
-    TITLE,
-    WORDS,
-    begin_match,
-    chosen_of,
-    difficulty_field,
-    mode_field,
-)
 from gui.games.chess.rules import rules_of
 from gui.games.chess.setup import ChessSetup
 from gui.games.chess.slots import archive_of, recording_of
@@ -101,27 +89,29 @@ def program_of(edition: Edition, saves: Path) -> Program:
     players = Page(
         "Players",
         (
-            mode_field(MODES, defaults.players),
-            Field(NEXT, "Next player", COLOUR_OPTIONS, WHITE, on_board=True),
+            shared.mode_field(MODES, defaults.players),
+            Field(NEXT, "Next player", shared.COLOUR_OPTIONS, WHITE, on_board=True),
         ),
         back="Cancel",
     )
-    difficulty = difficulty_field("Difficulty", [name.capitalize() for name in LEVELS], words, defaults.difficulty)
-    computer = Page("The Computer", (COLOUR_FIELD._replace(default=defaults.user_colour), difficulty))
+    difficulty = shared.difficulty_field(
+        "Difficulty", [name.capitalize() for name in LEVELS], words, defaults.difficulty
+    )
+    computer = Page("The Computer", (shared.COLOUR_FIELD._replace(default=defaults.user_colour), difficulty))
     recording = recording_of("2015", edition, Model2015)
     return Program(
-        title=TITLE,
-        words=WORDS,
-        players=PLAYERS,
-        legend=LEGEND,
+        title=shared.TITLE,
+        words=shared.WORDS,
+        players=shared.PLAYERS,
+        legend=shared.LEGEND,
         actions=ACTIONS,
         pages=(players, computer),
         rules=(*rules_of(edition), SET_UP),
         keys=(*KEEPING, COPY),
-        start=lambda draft: Model2015(begin_match(edition, draft, draft.chosen[NEXT])),
+        start=lambda draft: Model2015(shared.begin_match(edition, draft, draft.chosen[NEXT])),
         archive=archive_of(edition, saves, names, lambda saved: draft_of(edition, saved), recording),
         autosave=Autosave(saves, recording),
-        which=PROMOTION,
+        which=shared.PROMOTION,
         setup=ChessSetup(edition.rules, first_setup(edition.rules)),
         remembers=False,
         reviews=True,
@@ -131,4 +121,4 @@ def program_of(edition: Edition, saves: Path) -> Program:
 def draft_of(edition: Edition, saved: Saved) -> Draft:
     """Return a saved game as it was begun; the next player is among what is chosen, and nowhere else."""
     setup = ChessSetup(edition.rules, Setup(*saved.position)._replace(side=WHITE))
-    return Draft({**chosen_of(saved.settings(edition.defaults)), NEXT: saved.position.side}, setup, LOADED)
+    return Draft({**shared.chosen_of(saved.settings(edition.defaults)), NEXT: saved.position.side}, setup, LOADED)

@@ -8,18 +8,8 @@ from chess.formats.saved import Saved
 from chess.match import Edition
 from chess.setup import Setup
 from gui import app
+from gui.games.chess import program as shared
 from gui.games.chess.model import ChessModel
-from gui.games.chess.program import (
-    COLOUR_FIELD,
-    LEGEND,
-    PLAYERS,
-    TITLE,
-    WORDS,
-    begin_match,
-    chosen_of,
-    difficulty_field,
-    mode_field,
-)
 from gui.games.chess.rules import rules_of
 from gui.games.chess.setup import ChessSetup
 from gui.games.chess.slots import archive_of, recording_of
@@ -57,21 +47,21 @@ def program_of(edition: Edition, saves: Path) -> Program:
     levels = [level.name for level in edition.levels]
     names = [level.capitalize() for level in levels]
     fields = (
-        mode_field(MODES),
-        difficulty_field("Difficulty", names, LEVELS, edition.defaults.difficulty),
-        COLOUR_FIELD,
+        shared.mode_field(MODES),
+        shared.difficulty_field("Difficulty", names, LEVELS, edition.defaults.difficulty),
+        shared.COLOUR_FIELD,
     )
     recording = recording_of("2018", edition, ChessModel)
     return Program(
-        title=TITLE,
-        words=WORDS,
-        players=PLAYERS,
-        legend=LEGEND,
+        title=shared.TITLE,
+        words=shared.WORDS,
+        players=shared.PLAYERS,
+        legend=shared.LEGEND,
         actions=ACTIONS,
         pages=(Page("New Game", fields),),
         rules=rules_of(edition),
         keys=(*KEEPING, COPY),
-        start=lambda draft: ChessModel(begin_match(edition, draft)),
+        start=lambda draft: ChessModel(shared.begin_match(edition, draft)),
         archive=archive_of(edition, saves, levels, lambda saved: draft_of(edition, saved), recording),
         autosave=Autosave(saves, recording),
     )
@@ -80,4 +70,4 @@ def program_of(edition: Edition, saves: Path) -> Program:
 def draft_of(edition: Edition, saved: Saved) -> Draft:
     """Return a saved game as it was begun."""
     setup = ChessSetup(edition.rules, Setup(*saved.position))
-    return Draft(chosen_of(saved.settings(edition.defaults)), setup, LOADED)
+    return Draft(shared.chosen_of(saved.settings(edition.defaults)), setup, LOADED)

@@ -20,18 +20,8 @@ from chess.rules import RULES_OFFICIAL
 from core.clock import Clock, TimeControl
 from core.files import SaveFileError, read_file
 from gui import app
+from gui.games.chess import program as shared
 from gui.games.chess.notation import GRID, last_move_marks
-from gui.games.chess.program import (
-    COLOUR_FIELD,
-    LEGEND,
-    PLAYERS,
-    PROMOTION,
-    TITLE,
-    chosen_of,
-    difficulty_field,
-    mode_field,
-    settings_of,
-)
 from gui.games.chess.rules import rules_of
 from gui.games.chess.slots import slots_of, title_of
 from gui.games.official_model import OfficialModel, model_of, todays_tags
@@ -106,15 +96,16 @@ def program_of(saves: Path) -> Program:
     settings, slots = EDITION_OFFICIAL.defaults, slots_of(EDITION_OFFICIAL, saves)
     clocks = [FieldOption(clock_name(control), control, clock_text(control)) for control in CLOCKS]
     texts = [*map(strength_text, STRENGTHS)]
-    game = Page("New Game", (mode_field(MODES), Field(CLOCK, "Clock (minutes + seconds a move)", clocks, None)))
+    game = Page("New Game", (shared.mode_field(MODES), Field(CLOCK, "Clock (minutes + seconds a move)", clocks, None)))
     computer = Page(
-        "The Computer", (difficulty_field("Level", list(STRENGTHS), texts, settings.difficulty), COLOUR_FIELD)
+        "The Computer",
+        (shared.difficulty_field("Level", list(STRENGTHS), texts, settings.difficulty), shared.COLOUR_FIELD),
     )
     return Program(
-        title=TITLE,
+        title=shared.TITLE,
         words=WORDS,
-        players=PLAYERS,
-        legend=LEGEND,
+        players=shared.PLAYERS,
+        legend=shared.LEGEND,
         actions=ACTIONS,
         pages=(game, computer),
         rules=rules_of(EDITION_OFFICIAL),
@@ -122,7 +113,7 @@ def program_of(saves: Path) -> Program:
         start=start,
         archive=Archive(slots, lambda game, _moves: draft_of(game), summary) if slots else None,
         autosave=Autosave(saves, PgnRecording()),
-        which=PROMOTION,
+        which=shared.PROMOTION,
         setup=FULL_BOARD,
         imports=found_in,
     )
@@ -134,7 +125,7 @@ def program_of(saves: Path) -> Program:
 def start(draft: Draft) -> OfficialModel:
     """Begin a game on the board that was set up, or go on with the one that led there."""
     assert isinstance(draft.setup, OfficialSetup)
-    settings, control, played = settings_of(draft.chosen), draft.chosen[CLOCK], draft.setup.before.played
+    settings, control, played = shared.settings_of(draft.chosen), draft.chosen[CLOCK], draft.setup.before.played
     if played is None:
         match = Match(EDITION_OFFICIAL, settings, Game(RULES_OFFICIAL, *draft.setup.fen))
         return OfficialModel(match, todays_tags(), new_clock(control))
@@ -170,7 +161,7 @@ def draft_of(game: PgnGame, origin: SavedState = LOADED) -> Draft:
     """Return a game in a file as it goes on."""
     clock = clock_of(game.tags)
     control = clock.control if clock and clock.control in CLOCKS else None
-    chosen = {**chosen_of(settings_of_tags(EDITION_OFFICIAL, game.tags)), CLOCK: control}
+    chosen = {**shared.chosen_of(settings_of_tags(EDITION_OFFICIAL, game.tags)), CLOCK: control}
     return Draft(chosen, setup_after(game), origin)
 
 
@@ -196,7 +187,7 @@ def found_in(data: bytes) -> Sequence[FoundGame]:
         setup = setup_of(read_full_fen(text))
         if setup.problem:
             raise ValueError(f"{setup.problem}.")
-        chosen = {**chosen_of(EDITION_OFFICIAL.defaults), CLOCK: None}
+        chosen = {**shared.chosen_of(EDITION_OFFICIAL.defaults), CLOCK: None}
         return [FoundGame("FEN", text, lambda: Draft(chosen, setup, FOUND))]
     found = list(islice(_games_in(data), MOST_LISTED))
     if not any(game.prepare for game in found):

@@ -40,12 +40,15 @@ class FieldRow(NamedTuple):
 class FieldsView(BackView):
     """A view of fields below each other, on a card in the middle of the window."""
 
-    def __init__(self, host: Host, back: View, title: str, fields: Sequence[Field]) -> None:
+    def __init__(
+        self, host: Host, back: View, title: str, fields: Sequence[Field], rows: int = 0, more: int = 0
+    ) -> None:
+        """Make the card with its fields, or as high as for some rows; `more` pixels are free below them."""
         super().__init__(host, back)
-        self.card = self.window.add(new_card(title, len(fields)))
-        self.rows = [
-            add_field(self.card, number, field, partial(self.choose, number)) for number, field in enumerate(fields)
-        ]
+        height = FIRST + (rows or len(fields)) * FIELD + more + BUTTONS
+        self.card = self.window.add(Panel(Rect(0, 0, WIDTH, height), frame="panel"))
+        self.card.add(Label(INSIDE, title, style.HEADING))
+        self.rows = [self._add(number, field) for number, field in enumerate(fields)]
 
     def layout(self, area: Rect) -> None:
         """Centre the card."""
@@ -55,35 +58,20 @@ class FieldsView(BackView):
         """Choose a value of one of the fields."""
         raise NotImplementedError
 
-
-def new_card(title: str, rows: int, more: int = 0) -> Panel:
-    """Return a card with a title and room for some fields; `more` pixels are free below them."""
-    card = Panel(Rect(0, 0, WIDTH, FIRST + rows * FIELD + more + BUTTONS), frame="panel")
-    card.add(Label(INSIDE, title, style.HEADING))
-    return card
-
-
-def add_field(card: Panel, number: int, field: Field, on_choose: Callable[[Any], None]) -> FieldRow:
-    """Add the field with a number, counted from 0, to a card; the value that is chosen there is told."""
-    above = Rect(INSIDE.x, FIRST + number * FIELD, INSIDE.width, CAPTION)
-    caption = card.add(Label(above, field.caption, style.SMALL, style.MUTED))
-    place = Rect(INSIDE.x, above.bottom, INSIDE.width, TOGGLE)
-    toggle = card.add(toggle_of(field, place, field.default, on_choose))
-    below = Rect(INSIDE.x, place.bottom, INSIDE.width, WORDS)
-    words = card.add(Label(below, "", style.SMALL, style.MUTED, name=f"{field.name} words"))
-    return FieldRow(field, caption, toggle, words)
+    def _add(self, number: int, field: Field) -> FieldRow:
+        above = Rect(INSIDE.x, FIRST + number * FIELD, INSIDE.width, CAPTION)
+        caption = self.card.add(Label(above, field.caption, style.SMALL, style.MUTED))
+        place = Rect(INSIDE.x, above.bottom, INSIDE.width, TOGGLE)
+        toggle = self.card.add(toggle_of(field, place, field.default, partial(self.choose, number)))
+        below = Rect(INSIDE.x, place.bottom, INSIDE.width, WORDS)
+        words = self.card.add(Label(below, "", style.SMALL, style.MUTED, name=f"{field.name} words"))
+        return FieldRow(field, caption, toggle, words)
 
 
 def toggle_of(field: Field, place: Rect, value: Any, on_choose: Callable[[Any], None]) -> Toggle:
     """Return the options of a field side by side, one of which has the value that is chosen."""
-    names = [option.name for option in field.options]
-    return Toggle(
-        place,
-        names,
-        field.number_of(value),
-        lambda number: on_choose(field.options[number].value),
-        name=field.name,
-    )
+    names, values = [option.name for option in field.options], [option.value for option in field.options]
+    return Toggle(place, names, values.index(value), lambda number: on_choose(values[number]), name=field.name)
 
 
 def left_button(card: Panel) -> Rect:

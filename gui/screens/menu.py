@@ -9,7 +9,7 @@ from gui.geometry import NOWHERE, Rect
 from gui.saves.autosave import UnreadableGameError
 from gui.screens.base import Alternative, Host, View, counted, stack
 from gui.screens.editor import EditorView
-from gui.screens.fieldcard import CAPTION, FIELD, FIRST, INSIDE, add_field, left_button, new_card, right_button
+from gui.screens.fieldcard import CAPTION, FIELD, FIRST, INSIDE, FieldsView, left_button, right_button
 from gui.screens.game.keys import PASTE
 from gui.screens.game.play import NEVER_SAVED, Play
 from gui.screens.game.view import GameView
@@ -197,30 +197,20 @@ class MainView(View):
             self.host.open(GameView(self.host, self, self.program, self.program.play(draft)))
 
 
-class ChoicesView(View):
+class ChoicesView(FieldsView):
     """A page of choices before a game: who plays, the level, the board."""
 
     def __init__(self, host: Host, menu: MainView, program: Program, draft: Draft, page: int = 0) -> None:
-        super().__init__(host, program.guide)
+        content = program.pages[page]
+        rows = max(len(page.fields) for page in program.pages)  # all pages have the same height
+        super().__init__(host, menu, content.title, content.fields, rows, BOARD if program.setup else 0)
         self.menu = menu  # where the game returns to
-        self.back: View = menu
         self.program = program
         self.draft = draft
         self.page = page
-        content = program.pages[page]
-        rows = max(len(page.fields) for page in program.pages)  # all pages have the same height
-        self.card = self.window.add(new_card(content.title, rows, BOARD if program.setup else 0))
-        self._fields = [
-            add_field(self.card, number, field, partial(self._choose, field.name))
-            for number, field in enumerate(content.fields)
-        ]
         below = FIRST + len(content.fields) * FIELD
         self._board = self._add_board(below, program.setup) if program.setup and page == 0 else None
         self._add_buttons(content.back)
-
-    def layout(self, area: Rect) -> None:
-        """Centre the card."""
-        self.card.area = area.centred(*self.card.area[2:])
 
     def shown(self) -> None:
         """Show the choices; put the focus on Start, since most users only confirm."""
@@ -230,7 +220,7 @@ class ChoicesView(View):
     def refresh(self) -> None:
         """Show the choices, and disable the fields that they make irrelevant."""
         chosen = self.draft.chosen
-        for row in self._fields:
+        for row in self.rows:
             row.show(chosen[row.field.name], relevant=row.field.counts(chosen))
         if self._board and self.draft.setup:
             board, about = self._board
@@ -257,7 +247,7 @@ class ChoicesView(View):
 
     def _add_buttons(self, back: str) -> None:
         left, right = left_button(self.card), right_button(self.card)
-        self.card.add(Button(left, back, self._go_back, shortcut="Esc", quiet=True))
+        self.card.add(Button(left, back, self.go_back, shortcut="Esc", quiet=True))
         between = Rect(left.right + style.GAP, left.y, right.x - left.right - 2 * style.GAP, left.height)
         self.problem = self.card.add(
             Label(between, "", style.SMALL, style.DANGER, Align.CENTRE, name="problem", wrap=True)
@@ -266,15 +256,13 @@ class ChoicesView(View):
 
     # What the user does
 
-    def _choose(self, name: str, value: Any) -> None:
-        self.draft.chosen[name] = value
+    def choose(self, number: int, value: Any) -> None:
+        """Choose a value of one of the fields."""
+        self.draft.chosen[self.rows[number].field.name] = value
         self.refresh()
 
     def _set_board(self) -> None:
         self.host.open(EditorView(self.host, self, self.program, self.draft))
-
-    def _go_back(self) -> None:
-        self.host.open(self.back)
 
     @property
     def _next_page(self) -> int | None:

@@ -14,17 +14,7 @@ from chess.position import start_position
 from chess.squares import source_of, square, target_of
 from core.player import Request
 from gui.boardview import Mark
-from gui.games.chess.notation import (
-    COLOURS,
-    GRID,
-    IMAGES,
-    WORTH_FIRST,
-    hops_of,
-    images_of,
-    last_move_marks,
-    move_text,
-    options_of,
-)
+from gui.games.chess import notation
 from gui.games.chess.refusals import refusal_of
 from gui.games.chess.words import WORTHS, counted_moves, evaluation_text
 from gui.games.sides import COMPUTER, YOU
@@ -38,14 +28,16 @@ DRAWS: Final = {
     Reason.REPETITION: "The same position for the third time",
 }
 BEST_MOVE: Final = "Best move: {}"
-RANKS: Final = {piece(colour, kind): rank for rank, kind in enumerate(WORTH_FIRST) for colour in (WHITE, BLACK)}
+RANKS: Final = {
+    piece(colour, kind): rank for rank, kind in enumerate(notation.WORTH_FIRST) for colour in (WHITE, BLACK)
+}
 COLOUR_OF: Final = {code: colour_of(code) for code in RANKS}
 
 
 class ChessModel(Model):
     """A match of any edition."""
 
-    grid = GRID
+    grid = notation.GRID
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -56,14 +48,14 @@ class ChessModel(Model):
     @property
     def images(self) -> Sequence[str]:
         """The pieces."""
-        return images_of(self.game.position.cells)
+        return notation.images_of(self.game.position.cells)
 
     @property
     def marks(self) -> Sequence[Mark]:
         """The last move, and the king of the side to move if it is in check."""
         king, cells = piece(self.match.side, KING), self.game.position.cells
         checked = self.game.status in (Status.CHECK, Status.MATE) and king in cells
-        return [*last_move_marks(self.game), *([Mark("check", cells.index(king))] if checked else [])]
+        return [*notation.last_move_marks(self.game), *([Mark("check", cells.index(king))] if checked else [])]
 
     @property
     def user_at_top(self) -> bool:
@@ -88,14 +80,14 @@ class ChessModel(Model):
     @property
     def headline(self) -> str:
         """The state of the game, in two or three words."""
-        return HEADLINES.get(self.game.status) or f"{COLOURS[self.match.side]} to move"
+        return HEADLINES.get(self.game.status) or f"{notation.COLOURS[self.match.side]} to move"
 
     @property
     def subline(self) -> str:
         """A little more about the state of the game."""
         side, status = self.match.side, self.game.status
         if status is Status.MATE:
-            return f"{COLOURS[1 - side]} wins the game"
+            return f"{notation.COLOURS[1 - side]} wins the game"
         if status is Status.DRAW:
             return draw_reason(self.game)
         if status is Status.CHECK:
@@ -108,7 +100,7 @@ class ChessModel(Model):
     def captured(self) -> Sequence[Sequence[str]]:
         """The pieces of each colour that were taken since the first known position, the most valuable first."""
         taken = sorted([played.captured for played in self.game.moves if played.captured], key=RANKS.__getitem__)
-        return [[IMAGES[code] for code in taken if COLOUR_OF[code] == colour] for colour in (WHITE, BLACK)]
+        return [[notation.IMAGES[code] for code in taken if COLOUR_OF[code] == colour] for colour in (WHITE, BLACK)]
 
     @property
     def lead(self) -> int:
@@ -128,7 +120,9 @@ class ChessModel(Model):
     def move_texts(self) -> Sequence[str]:
         """The moves made, as they are listed."""
         positions = self.game.positions
-        return [move_text(before.cells, played) for before, played in zip(positions, self.game.moves, strict=False)]
+        return [
+            notation.move_text(before.cells, played) for before, played in zip(positions, self.game.moves, strict=False)
+        ]
 
     @property
     def position_text(self) -> str:
@@ -145,12 +139,12 @@ class ChessModel(Model):
     def won_text(self, winner: int) -> str:
         """Return who has won."""
         if not self.against_computer:
-            return f"{COLOURS[winner]} wins"
+            return f"{notation.COLOURS[winner]} wins"
         return "You win" if winner == self.match.settings.user_colour else "You lose"
 
     def how_text(self, winner: int) -> str:
         """Return how a colour has won."""
-        return f"{COLOURS[winner]} gives checkmate{counted_moves(self.game)}."
+        return f"{notation.COLOURS[winner]} gives checkmate{counted_moves(self.game)}."
 
     def at(self, ply: int, /) -> "ChessModel":
         """Return the match as it was after some moves."""
@@ -178,7 +172,7 @@ class ChessModel(Model):
     @property
     def last_move(self) -> Sequence[Hop]:
         """The piece that moved, and the rook that castled with it."""
-        return [step for played in self.game.moves[-1:] for step in hops_of(played.move)]
+        return [step for played in self.game.moves[-1:] for step in notation.hops_of(played.move)]
 
     @property
     def is_over(self) -> bool:
@@ -208,7 +202,9 @@ class ChessModel(Model):
     def options(self, square: int, /) -> Sequence[Option]:
         """Return the legal moves of the piece on a square."""
         colour = colour_of(self.game.position.cells[square])
-        return tuple(option for possible in self.game.moves_of(square) for option in options_of(possible, colour))
+        return tuple(
+            option for possible in self.game.moves_of(square) for option in notation.options_of(possible, colour)
+        )
 
     def refusal(self, source: int, target: int, /) -> Denied:
         """Return why no move leads from a square to a square."""
@@ -247,7 +243,7 @@ class ChessModel(Model):
         """What the player to move is called, and the other one."""
         if self.against_computer:
             return YOU, COMPUTER
-        return COLOURS[self.match.side], COLOURS[1 - self.match.side]
+        return notation.COLOURS[self.match.side], notation.COLOURS[1 - self.match.side]
 
     def hint_of(self, best: int) -> Hint:
         """Return the advice to make a move."""
@@ -255,7 +251,7 @@ class ChessModel(Model):
 
     def advised_text(self, move: int) -> str:
         """Return a move that could be made, as moves are listed."""
-        return move_text(self.game.position.cells, Played(move, self.game.captured_by(move), Status.ONGOING))
+        return notation.move_text(self.game.position.cells, Played(move, self.game.captured_by(move), Status.ONGOING))
 
     def restart(self) -> "ChessModel":
         """Return a new game with the same settings."""

@@ -124,8 +124,9 @@ class GameView(View):
             self.moves.show(seen.moves)
         self._show_cards()
         for button, action in zip(self.buttons, self.program.actions, strict=True):
-            button.enabled = action.enabled(self.play)
-            button.quiet = not action.on(self.play)
+            state = action.enabled(self.play), not action.on(self.play)
+            if state != (button.enabled, button.quiet):
+                button.enabled, button.quiet = state
         self._update_thinking_card()
 
     def _show_marks(self) -> None:
