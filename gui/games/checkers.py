@@ -12,10 +12,9 @@ from games import checkers_text as text
 from games.checkers_requests import CheckersRequest, VerdictRequest
 from gui import app
 from gui.boardview import Grid, Mark
-from gui.games.sides import COMPUTER, YOU
 from gui.saves.autosave import Autosave
 from gui.saves.recording import Recording
-from gui.screens.base import Host, View, counted
+from gui.screens.base import COMPUTER, YOU, Host, View, counted
 from gui.screens.fields import Field, FieldOption, Page
 from gui.screens.game.keys import EVALUATE, HINT, LEAVING, NEW_GAME
 from gui.screens.game.play import Play

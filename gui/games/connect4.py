@@ -13,10 +13,9 @@ from games.connect4_request import Connect4Request, CountedChoice
 from gui import app
 from gui.boardview import Grid, Mark
 from gui.events import LEFT
-from gui.games.sides import COMPUTER, YOU
 from gui.saves.autosave import Autosave
 from gui.saves.recording import Recording
-from gui.screens.base import Alternative, Host, View, counted
+from gui.screens.base import COMPUTER, YOU, Alternative, Host, View, counted
 from gui.screens.fields import Field, FieldOption, Page
 from gui.screens.game.keys import EVALUATE, HINT, LEAVING, RESTART
 from gui.screens.game.view import GameView

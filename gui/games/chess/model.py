@@ -17,7 +17,7 @@ from gui.boardview import Mark
 from gui.games.chess import notation
 from gui.games.chess.refusals import refusal_of
 from gui.games.chess.words import WORTHS, counted_moves, evaluation_text
-from gui.games.sides import COMPUTER, YOU
+from gui.screens.base import COMPUTER, YOU
 from gui.screens.model import Advice, Denied, Ending, Hint, Hop, Model, Option, Row
 
 HEADLINES: Final = {Status.CHECK: "Check", Status.MATE: "Checkmate", Status.DRAW: "Draw"}

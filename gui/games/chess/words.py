@@ -5,8 +5,7 @@ from typing import Final
 from chess.exact.request import SearchRequest
 from chess.game import Game
 from chess.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, piece
-from gui.games.sides import YOU
-from gui.screens.base import counted
+from gui.screens.base import YOU, counted
 
 WORTH: Final = {PAWN: 1, KNIGHT: 3, BISHOP: 3, ROOK: 5, QUEEN: 9, KING: 0}  # in pawns
 # What a square with a piece adds to White's lead.

@@ -18,11 +18,6 @@ def has_past(play: Play) -> bool:
     return bool(play.model.history)
 
 
-def has_text(play: Play) -> bool:
-    """Whether the position can be written."""
-    return bool(play.shown.position_text)
-
-
 AT_THE_BOARD: Final = (
     KeyLine(("Arrows",), "From square to square"),
     KeyLine(("Enter",), "Pick a square, as a click does"),
@@ -65,7 +60,10 @@ ALWAYS: Final = (
     SETTINGS,
 )
 COPY: Final = Action(
-    "Copy the position (FEN)", "Ctrl+C", lambda view: view.copy(view.play.shown.position_text, COPIED), has_text
+    "Copy the position (FEN)",
+    "Ctrl+C",
+    lambda view: view.copy(view.play.shown.position_text, COPIED),
+    lambda play: bool(play.shown.position_text),
 )
 COPY_GAME: Final = Action(
     "Copy the game (PGN)", "Ctrl+Shift+C", lambda view: view.copy(view.play.model.game_text, GAME_COPIED)
