@@ -393,7 +393,7 @@ def test_random_boards_are_set_up_as_by_the_console(one: Desk) -> None:
     for _ in range(SEQUENCES):
         click(one, one.pilot.where("clear" if dice.random() < 0.5 else "full board"))
         editor(one).editing.put_down()
-        state = console.SettingsState2015(setup(one))
+        state = console.SettingsState2015(board=setup(one))
         for _ in range(dice.randint(1, 30)):
             editor(one).editing.put_down()
             editor(one).refresh()
@@ -404,7 +404,7 @@ def test_random_boards_are_set_up_as_by_the_console(one: Desk) -> None:
                 state = step.state
             invalid = bool(commands) and step.text == messages.INVALID_BOARD
             assert ("already has" in editor(one).words.text) == invalid
-            assert setup(one) == state.setup
+            assert setup(one) == state.board
             assert [button.remaining for button in editor(one).palette] == [
                 entry.remaining for entry in editor(one).editing.setup.palette
             ]
