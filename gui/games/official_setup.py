@@ -82,7 +82,7 @@ class OfficialSetup(ChessSetup):
         known = self.setup.normalised(self.rules)
         castling = [
             Switch(
-                _field(MAY_CASTLE.format(COLOURS[colour]), rights_of(colour), known.castles & all_rights(colour)),
+                _field(MAY_CASTLE.format(COLOURS[colour]), rights_of(colour), known.castles & rights_of(colour)[BOTH]),
                 partial(self._castling, colour),
             )
             for colour in (WHITE, BLACK)
@@ -98,7 +98,7 @@ class OfficialSetup(ChessSetup):
         return self.changed(self.setup._replace(side=side, en_passant=NO_SQUARE))
 
     def _castling(self, colour: int, rights: int) -> ChessSetup | str:
-        others = self.setup.normalised(self.rules).castles & ~all_rights(colour)
+        others = self.setup.normalised(self.rules).castles & ~rights_of(colour)[BOTH]
         wanted = self.setup._replace(castles=others | rights)
         return self.changed(wanted) if wanted.normalised(self.rules).castles == wanted.castles else NOT_AT_HOME
 
@@ -114,11 +114,6 @@ FULL_BOARD: Final = OfficialSetup(RULES_OFFICIAL, first_setup(RULES_OFFICIAL))
 def rights_of(colour: int) -> dict[str, int]:
     """Return the castling rights of a colour, by their options."""
     return {name: sum(castling_right(colour, wing) for wing in wings) for name, wings in WINGS.items()}
-
-
-def all_rights(colour: int) -> int:
-    """Return the castling rights of a colour on both wings."""
-    return rights_of(colour)[BOTH]
 
 
 def _field(caption: str, values: Mapping[str, int], chosen: int) -> Field:

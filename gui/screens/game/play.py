@@ -120,20 +120,15 @@ class Play:
         return Seen(BoardSeen(*board), self._status(shown, moves), moves)
 
     def _status(self, shown: Model, moves: MovesSeen) -> StatusSeen:
-        told, unsaved, saved = bool(self.hint or self.past), self.unsaved, self._last_saved
-        if self.past:
-            headline, subline = (
-                past.headline(self.past, moves.rows, moves.place),
-                past.subline(self.past, thinking=self.thinking),
-            )
-        else:
-            headline, subline = self.model.headline, self.hint.text if self.hint else self.model.subline
-        said = self.message or self.notice or subline
-        words = NOT_SAVED if unsaved else saved.words
-        is_new = saved is NEW
-        return StatusSeen(
-            shown.disc, headline, said, self.message, told, words, not (unsaved or is_new), is_new and not unsaved
-        )
+        looked, hint, unsaved, is_new = self.past, self.hint, self.unsaved, self._last_saved is NEW
+        headline = past.headline(looked, moves.rows, moves.place) if looked else self.model.headline
+        said = self.message or self.notice
+        if not said and looked:
+            said = past.subline(looked, thinking=self.thinking)
+        said = said or (hint.text if hint else self.model.subline)
+        words = NOT_SAVED if unsaved else self._last_saved.words
+        saved = words, not (unsaved or is_new), is_new and not unsaved
+        return StatusSeen(shown.disc, headline, said, self.message, bool(hint or looked), *saved)
 
     @property
     def marks(self) -> list[Mark]:

@@ -62,6 +62,8 @@ class GameView(View):
         self.moves = self.window.add(MovesCard(program.players, content, shows_moves=bool(program.legend)))
         self.thinking = self.window.add(ThinkingCard(self.keeper.quit, self.turns.give_up))
         self.buttons = [self.window.add(_button(self, action)) for action in program.actions]
+        # Several buttons ask the same of the game.
+        self._questions = {question for action in program.actions for question in (action.enabled, action.on)}
         self.bubble = self.window.add(Bubble(self.board))
         self.window.add(Hand(self.board))
         self.window.focus = self.board
@@ -123,8 +125,9 @@ class GameView(View):
         if before is None or seen.moves != before.moves:
             self.moves.show(seen.moves)
         self._show_cards()
+        known = {question: question(self.play) for question in self._questions}
         for button, action in zip(self.buttons, self.program.actions, strict=True):
-            state = action.enabled(self.play), not action.on(self.play)
+            state = known[action.enabled], not known[action.on]
             if state != (button.enabled, button.quiet):
                 button.enabled, button.quiet = state
         self._update_thinking_card()
