@@ -55,13 +55,14 @@ def pgn_of(game: Game, tags: Mapping[str, str] = ROSTER) -> PgnGame:
     return PgnGame({**ROSTER, **tags}, start, tuple(played.move for played in game.moves), result)
 
 
-def pgn_text(game: PgnGame) -> str:
-    """Return the text of one game."""
+def pgn_text(game: PgnGame, texts: Iterable[str] | None = None) -> str:
+    """Return the text of one game; if its moves are known in SAN, they are not played for it."""
     tags = {**ROSTER, RESULT: game.result, **game.tags}
     if game.start != START:
         tags |= {SET_UP: "1", FEN: full_fen_of(game.start)}
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
-    moves = " ".join([*numbered_moves(game.start, game.moves), game.result])
+    known = _texts(game.start, game.moves) if texts is None else texts
+    moves = " ".join([*_numbered(game.start, known), game.result])
     return "\n".join([*lines, "", *wrap(moves, WIDTH, break_long_words=False, break_on_hyphens=False), "", ""])
 
 
@@ -83,11 +84,23 @@ def _escaped(value: str) -> str:
 
 def numbered_moves(start: Fen, moves: Iterable[int]) -> Iterator[str]:
     """Give moves in SAN with their numbers."""
+    return _numbered(start, _texts(start, moves))
+
+
+def _texts(start: Fen, moves: Iterable[int]) -> Iterator[str]:
+    """Give moves in SAN."""
     board = Board(RULES_OFFICIAL, start.position)
-    for ply, move in enumerate(moves, start.position.side):
-        if board.side == WHITE:
-            yield f"{start.number + ply // 2}."
-        elif ply == start.position.side:  # the first of them
-            yield f"{start.number}..."
+    for move in moves:
         yield san_of(board, move)
         board.play(move)
+
+
+def _numbered(start: Fen, texts: Iterable[str]) -> Iterator[str]:
+    """Give the texts of moves with their numbers."""
+    first = start.position.side
+    for ply, text in enumerate(texts, first):
+        if ply % 2 == WHITE:
+            yield f"{start.number + ply // 2}."
+        elif ply == first:
+            yield f"{start.number}..."
+        yield text

@@ -1,19 +1,20 @@
 """The console of the 2015 edition: a board to set up, and the settings; chess2015_game.py plays the games."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from chess.pieces import COLOUR_NAMES, KIND_NAMES, piece
 from chess.rules import RULES_2015
 from chess.settings import DEFAULTS_2015, DIFFICULTIES_2015, PLAYERS_2015, Settings
 from chess.setup import Setup, Unplayable, first_setup
 from console import loop, parse
-from console.commands import obey, require
+from console.commands import require
 from console.games import chess2015_messages as messages
 from console.games import positions
+from console.games.before import BeforeGame
 from console.games.positions import COLUMN_AND_ROW, InvalidPositionError
 from console.loop import Asking, Step
-from console.parse import Arguments, Command, WrongSyntaxError
+from console.parse import Arguments, WrongSyntaxError
 from core.files import SaveFileError
 from core.imports import uninterrupted
 
@@ -36,7 +37,7 @@ def main() -> int:
 
 def first_step() -> Step:
     """Return the first step of the program."""
-    state = SettingsState2015(first_setup(RULES_2015))
+    state = SettingsState2015()
     return _print(state, ())
 
 
@@ -57,31 +58,14 @@ def position_of(arguments: Arguments) -> int:
     return positions.position(parse.word(arguments, 0), COLUMN_AND_ROW)
 
 
-class SettingsState2015(NamedTuple):
-    """The state before a game: its board and its settings."""
-
-    setup: Setup
-    settings: Settings = DEFAULTS_2015
-    prompt: str = messages.ENTER_SETTINGS
-    computer_plays: bool = False
-
-    def obey(self, given: Command) -> Step:
-        """Run a command."""
-        return obey(SETTINGS_COMMANDS, COMPLAINTS, self, given)
-
-    def but(self, **changes: int) -> "SettingsState2015":
-        """Return a copy with some settings changed."""
-        return self._replace(settings=self.settings._replace(**changes))
-
-
-def _game_mode(state: SettingsState2015, arguments: Arguments) -> Step:
+def _game_mode(state: BeforeGame[Setup], arguments: Arguments) -> Step:
     players = parse.choice(arguments, PLAYERS_2015)
     if players is None:
         return Step(messages.WRONG_GAME_MODE, state)
     return Step(messages.running_text(players), state.but(players=players))
 
 
-def _difficulty(state: SettingsState2015, arguments: Arguments) -> Step:
+def _difficulty(state: BeforeGame[Setup], arguments: Arguments) -> Step:
     require(state.settings.players == 1)
     kind = parse.word(arguments, 0)
     require(kind in ("depth", "best"))
@@ -91,45 +75,45 @@ def _difficulty(state: SettingsState2015, arguments: Arguments) -> Step:
     return Step("", state.but(difficulty=difficulty))
 
 
-def _user_color(state: SettingsState2015, arguments: Arguments) -> Step:
+def _user_color(state: BeforeGame[Setup], arguments: Arguments) -> Step:
     require(state.settings.players == 1)
     return Step("", state.but(user_colour=meaning(arguments, 0, COLOURS)))
 
 
-def _load(state: SettingsState2015, arguments: Arguments) -> Step:
+def _load(state: BeforeGame[Setup], arguments: Arguments) -> Step:
     with uninterrupted():
         from chess.formats.save2015 import FORMAT_2015  # imported here: most sessions load nothing
     try:
         saved = FORMAT_2015.load(parse.word(arguments, 0))
     except SaveFileError:
         return Step(messages.WRONG_FILE, state)
-    return _print(SettingsState2015(Setup(*saved.position), saved.settings(state.settings)), ())
+    return _print(type(state)(saved.settings(state.settings), Setup(*saved.position)), ())
 
 
-def _clear(state: SettingsState2015, _arguments: Arguments) -> Step:
-    return Step("", state._replace(setup=state.setup.cleared()))
+def _clear(state: BeforeGame[Setup], _arguments: Arguments) -> Step:
+    return Step("", state.on(state.board.cleared()))
 
 
-def _next_player(state: SettingsState2015, arguments: Arguments) -> Step:
-    return Step("", state._replace(setup=state.setup._replace(side=meaning(arguments, 0, COLOURS))))
+def _next_player(state: BeforeGame[Setup], arguments: Arguments) -> Step:
+    return Step("", state.on(state.board._replace(side=meaning(arguments, 0, COLOURS))))
 
 
-def _rm(state: SettingsState2015, arguments: Arguments) -> Step:
-    return Step("", state._replace(setup=state.setup.without(position_of(arguments))))
+def _rm(state: BeforeGame[Setup], arguments: Arguments) -> Step:
+    return Step("", state.on(state.board.without(position_of(arguments))))
 
 
-def _set(state: SettingsState2015, arguments: Arguments) -> Step:
+def _set(state: BeforeGame[Setup], arguments: Arguments) -> Step:
     code = piece(meaning(arguments, 1, COLOURS), meaning(arguments, 2, KINDS))
-    setup = state.setup.placed(RULES_2015, position_of(arguments), code)
-    return Step(messages.INVALID_BOARD, state) if setup is None else Step("", state._replace(setup=setup))
+    setup = state.board.placed(RULES_2015, position_of(arguments), code)
+    return Step(messages.INVALID_BOARD, state) if setup is None else Step("", state.on(setup))
 
 
-def _print(state: SettingsState2015, _arguments: Arguments) -> Step:
-    return Step(messages.board_text(state.setup.cells), state)
+def _print(state: BeforeGame[Setup], _arguments: Arguments) -> Step:
+    return Step(messages.board_text(state.board.cells), state)
 
 
-def _start(state: SettingsState2015, _arguments: Arguments) -> Step:
-    position = state.setup.playable()
+def _start(state: BeforeGame[Setup], _arguments: Arguments) -> Step:
+    position = state.board.playable()
     if isinstance(position, Unplayable):
         return Step(messages.WRONG_BOARD, state)
     with uninterrupted():
@@ -150,3 +134,14 @@ SETTINGS_COMMANDS: Final = {
     "quit": quit_program,
     "start": _start,
 }
+
+
+class SettingsState2015(BeforeGame[Setup]):
+    """The state before a game: its settings and its board."""
+
+    commands = SETTINGS_COMMANDS
+    complaints = COMPLAINTS
+    prompt = messages.ENTER_SETTINGS
+
+    def __init__(self, settings: Settings = DEFAULTS_2015, board: Setup | None = None) -> None:
+        super().__init__(settings, board or first_setup(RULES_2015))

@@ -33,28 +33,15 @@ def begin(settings: Settings, position: Position) -> Step:
     return Step(text, None) if match.game.status.over else _next_turn(GameState2015(match), text)
 
 
-class GameState2015(InGame):
-    """The state during a game."""
-
-    @property
-    def prompt(self) -> str:
-        """The prompt for the player to move."""
-        return messages.enter_move_text(self.match.side)
-
-    def obey(self, given: Command) -> Step:
-        """Run a command."""
-        return obey(GAME_COMMANDS, COMPLAINTS, self, given)
-
-
-def _move(state: GameState2015, arguments: Arguments) -> Step:
+def _move(state: InGame, arguments: Arguments) -> Step:
     return _make(state, _named_move(state.match.game, arguments))
 
 
-def _castle(state: GameState2015, arguments: Arguments) -> Step:
+def _castle(state: InGame, arguments: Arguments) -> Step:
     return _make(state, _named_castle(state.match.game, arguments))
 
 
-def _get_moves(state: GameState2015, arguments: Arguments) -> Step:
+def _get_moves(state: InGame, arguments: Arguments) -> Step:
     square = position_of(arguments)
     game = state.match.game
     if not game.is_own(square):
@@ -64,13 +51,13 @@ def _get_moves(state: GameState2015, arguments: Arguments) -> Step:
     return Step(messages.moves_text(moves if isinstance(castling, Refusal) else [*moves, castling]), state)
 
 
-def _get_best_moves(state: GameState2015, arguments: Arguments) -> Step:
+def _get_best_moves(state: InGame, arguments: Arguments) -> Step:
     search = meaning(arguments, 0, SEARCHES_2015)
     request = search(state.match.game).best_moves()
     return _think(state, request, lambda moves: Step(messages.moves_text(moves), state))
 
 
-def _get_score(state: GameState2015, arguments: Arguments) -> Step:
+def _get_score(state: InGame, arguments: Arguments) -> Step:
     search, word = meaning(arguments, 0, SEARCHES_2015), parse.word(arguments, 1)
     require(word in NAMED)
     game = state.match.game
@@ -83,11 +70,11 @@ def _get_score(state: GameState2015, arguments: Arguments) -> Step:
     return _think(state, request, lambda score: Step(messages.SCORE.format(score), state))
 
 
-def _think(state: GameState2015, request: Request, answered: Callable[[Any], Step]) -> Step:
+def _think(state: InGame, request: Request, answered: Callable[[Any], Step]) -> Step:
     return Step("", Thinking(request, answered, _meanwhile(state)))
 
 
-def _save(state: GameState2015, arguments: Arguments) -> Step:
+def _save(state: InGame, arguments: Arguments) -> Step:
     try:
         FORMAT_2015.save(parse.word(arguments, 0), state.match.to_save())
     except SaveFileError:
@@ -123,31 +110,40 @@ def _named_castle(game: Game, arguments: Arguments) -> int | Refusal:
 NAMED: Final[Mapping[str, Callable[[Game, Arguments], int | Refusal]]] = {"move": _named_move, "castle": _named_castle}
 
 
-def _make(state: GameState2015, named: int | Refusal) -> Step:
+def _make(state: InGame, named: int | Refusal) -> Step:
     played = named if isinstance(named, Refusal) else state.match.try_move(named)
     if isinstance(played, Refusal):
         return Step(messages.REFUSALS[played], state)
     return _after_move(state, played, "")
 
 
-def _after_move(state: GameState2015, played: Played, text: str) -> Step:
+def _after_move(state: InGame, played: Played, text: str) -> Step:
     """Return the step after a move, `text` first: the board, then the end or the other player's turn."""
     position = state.match.game.position
     text += board_text(position.cells) + messages.status_text(played.status, position.side)
     return Step(text, None) if played.status.over else _next_turn(state, text)
 
 
-def _next_turn(state: GameState2015, text: str) -> Step:
+def _next_turn(state: InGame, text: str) -> Step:
     """Let the computer think if it is its turn."""
     if not state.match.is_computers_turn:
         return Step(text, state)
     return Step(text, computer_thinks(state.match, partial(_computer_moved, state), _meanwhile(state)))
 
 
-def _meanwhile(state: GameState2015) -> Callable[[Command], Step]:
+def _meanwhile(state: InGame) -> Callable[[Command], Step]:
     """Return the function that runs commands while the computer thinks: only `quit` is known."""
     return partial(obey, {"quit": quit_program}, COMPLAINTS, state)
 
 
-def _computer_moved(state: GameState2015, played: Played) -> Step:
+def _computer_moved(state: InGame, played: Played) -> Step:
     return _after_move(state, played, messages.computer_text(played.move))
+
+
+class GameState2015(InGame):
+    """The state during a game."""
+
+    commands = GAME_COMMANDS
+    complaints = COMPLAINTS
+    enter_move = messages.ENTER_MOVE
+    names = messages.PLAYER_NAMES

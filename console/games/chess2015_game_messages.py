@@ -34,11 +34,6 @@ POSITIONS: Final = written(COLUMN_AND_ROW)
 ROOKS: Final = {castling: rook for rook, castling in CASTLING_MOVES.items()}
 
 
-def enter_move_text(colour: int) -> str:
-    """Return the prompt for a player's move."""
-    return ENTER_MOVE.format(PLAYER_NAMES[colour])
-
-
 def move_text(move: int) -> str:
     """Return a move as it is listed: castling by its rook, a promotion with what the pawn becomes."""
     if move in ROOKS:

@@ -1,17 +1,18 @@
 """The console of the 2018 edition: its start, and the settings before a game; chess2018_game.py plays the games."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from chess.formats.settings2018 import settings_text
 from chess.pieces import BLACK, WHITE
 from chess.position import Position
 from chess.settings import DEFAULTS_2018, Settings
 from console import loop, parse
-from console.commands import obey, require
+from console.commands import require
 from console.games import chess2018_messages as messages
+from console.games.before import BeforeGame
 from console.loop import Asking, Step
-from console.parse import Arguments, Command, WrongSyntaxError
+from console.parse import Arguments, WrongSyntaxError
 from core.files import SaveFileError
 from core.imports import uninterrupted
 
@@ -21,6 +22,9 @@ USER_COLORS: Final = {"0": BLACK, "1": WHITE}
 
 # The answer to each exception that a command may raise.
 COMPLAINTS: Final[Mapping[type[Exception], str]] = {WrongSyntaxError: messages.INVALID_COMMAND}
+
+
+Before2018: TypeAlias = BeforeGame[Position | None]
 
 
 def main() -> int:
@@ -38,31 +42,14 @@ def quit_program(_state: Asking, _arguments: Arguments) -> Step:
     return Step(messages.EXITING, None)
 
 
-class SettingsState2018(NamedTuple):
-    """The state before a game: its settings, and the position to start from if one was loaded."""
-
-    settings: Settings = DEFAULTS_2018
-    position: Position | None = None
-    prompt: str = ""
-    computer_plays: bool = False
-
-    def obey(self, given: Command) -> Step:
-        """Run a command."""
-        return obey(SETTINGS_COMMANDS, COMPLAINTS, self, given)
-
-    def but(self, **changes: int) -> "SettingsState2018":
-        """Return a copy with some settings changed; a loaded position stays."""
-        return self._replace(settings=self.settings._replace(**changes))
-
-
-def _game_mode(state: SettingsState2018, arguments: Arguments) -> Step:
+def _game_mode(state: Before2018, arguments: Arguments) -> Step:
     players = parse.choice(arguments, GAME_MODES)
     if players is None:
         return Step(messages.WRONG_GAME_MODE, state)
     return Step(messages.game_mode_text(players), state.but(players=players))
 
 
-def _difficulty(state: SettingsState2018, arguments: Arguments) -> Step:
+def _difficulty(state: Before2018, arguments: Arguments) -> Step:
     require(state.settings.players == 1)
     difficulty = parse.choice(arguments, DIFFICULTIES)
     if difficulty is None:
@@ -70,7 +57,7 @@ def _difficulty(state: SettingsState2018, arguments: Arguments) -> Step:
     return Step(messages.difficulty_text(difficulty), state.but(difficulty=difficulty))
 
 
-def _user_color(state: SettingsState2018, arguments: Arguments) -> Step:
+def _user_color(state: Before2018, arguments: Arguments) -> Step:
     require(state.settings.players == 1)
     colour = parse.choice(arguments, USER_COLORS)
     if colour is None:
@@ -78,28 +65,28 @@ def _user_color(state: SettingsState2018, arguments: Arguments) -> Step:
     return Step(messages.user_color_text(colour), state.but(user_colour=colour))
 
 
-def _load(state: SettingsState2018, arguments: Arguments) -> Step:
+def _load(state: Before2018, arguments: Arguments) -> Step:
     from chess.formats.save2018 import FORMAT_2018  # imported here: most sessions load nothing
 
     try:
         saved = FORMAT_2018.load(parse.word(arguments, 0))
     except SaveFileError:
         return Step(messages.CANNOT_LOAD, state)
-    return Step("", SettingsState2018(saved.settings(DEFAULTS_2018), saved.position))
+    return Step("", type(state)(saved.settings(DEFAULTS_2018), saved.position))
 
 
-def _default(state: SettingsState2018, _arguments: Arguments) -> Step:
-    return Step(messages.DEFAULTS_SET, state._replace(settings=DEFAULTS_2018))
+def _default(state: Before2018, _arguments: Arguments) -> Step:
+    return Step(messages.DEFAULTS_SET, type(state)(DEFAULTS_2018, state.board))
 
 
-def _print_settings(state: SettingsState2018, _arguments: Arguments) -> Step:
+def _print_settings(state: Before2018, _arguments: Arguments) -> Step:
     return Step(settings_text(state.settings.relevant), state)
 
 
-def _start(state: SettingsState2018, _arguments: Arguments) -> Step:
+def _start(state: Before2018, _arguments: Arguments) -> Step:
     with uninterrupted():
         from console.games.chess2018_game import begin  # imported here: the settings need no search
-    return begin(state.settings, state.position)
+    return begin(state.settings, state.board)
 
 
 SETTINGS_COMMANDS: Final = {
@@ -112,3 +99,13 @@ SETTINGS_COMMANDS: Final = {
     "quit": quit_program,
     "start": _start,
 }
+
+
+class SettingsState2018(Before2018):
+    """The state before a game: its settings, and the position to start from if one was loaded."""
+
+    commands = SETTINGS_COMMANDS
+    complaints = COMPLAINTS
+
+    def __init__(self, settings: Settings = DEFAULTS_2018, board: Position | None = None) -> None:
+        super().__init__(settings, board)

@@ -21,7 +21,7 @@ from console.games.chess2018_messages import SPECIFY_SETTINGS, STARTING
 from console.games.match import InGame, computer_thinks
 from console.games.positions import ROW_AND_COLUMN, InvalidPositionError
 from console.loop import Step
-from console.parse import Arguments, Command
+from console.parse import Arguments
 from core.files import SaveFileError
 
 COMPLAINTS: Final = {**chess2018.COMPLAINTS, InvalidPositionError: messages.INVALID_POSITION}
@@ -32,27 +32,14 @@ def begin(settings: Settings, position: Position | None) -> Step:
     return _next_turn(GameState2018(Match(EDITION_2018, settings, position)), STARTING)
 
 
-class GameState2018(InGame):
-    """The state during a game."""
-
-    @property
-    def prompt(self) -> str:
-        """The prompt for the player to move."""
-        return messages.enter_move_text(self.match.side)
-
-    def obey(self, given: Command) -> Step:
-        """Run a command."""
-        return obey(GAME_COMMANDS, COMPLAINTS, self, given)
-
-
-def _move(state: GameState2018, arguments: Arguments) -> Step:
+def _move(state: InGame, arguments: Arguments) -> Step:
     played = state.match.try_move(move(*positions.source_and_target(arguments, ROW_AND_COLUMN)))
     if isinstance(played, Refusal):
         return Step(messages.REFUSALS[played], state)
     return _after_move(state, played, "")
 
 
-def _get_moves(state: GameState2018, arguments: Arguments) -> Step:
+def _get_moves(state: InGame, arguments: Arguments) -> Step:
     square = positions.position(parse.word(arguments, 0), ROW_AND_COLUMN)
     game = state.match.game
     if game.position.cells[square] == EMPTY:
@@ -62,7 +49,7 @@ def _get_moves(state: GameState2018, arguments: Arguments) -> Step:
     return Step("".join(lines), state)
 
 
-def _save(state: GameState2018, arguments: Arguments) -> Step:
+def _save(state: InGame, arguments: Arguments) -> Step:
     name = parse.word(arguments, 0)
     try:
         FORMAT_2018.save(name, state.match.to_save())
@@ -71,7 +58,7 @@ def _save(state: GameState2018, arguments: Arguments) -> Step:
     return Step(messages.SAVED.format(name), state)
 
 
-def _undo(state: GameState2018, _arguments: Arguments) -> Step:
+def _undo(state: InGame, _arguments: Arguments) -> Step:
     undone = state.match.undo()
     if not undone:
         return Step(messages.NOTHING_TO_UNDO, state)
@@ -79,7 +66,7 @@ def _undo(state: GameState2018, _arguments: Arguments) -> Step:
     return _computer_or_user(state, text + board_text(state.match.game.position.cells))
 
 
-def _reset(state: GameState2018, _arguments: Arguments) -> Step:
+def _reset(state: InGame, _arguments: Arguments) -> Step:
     return Step(messages.RESTARTING + SPECIFY_SETTINGS, SettingsState2018(state.match.settings))
 
 
@@ -93,20 +80,20 @@ GAME_COMMANDS: Final = {
 }
 
 
-def _after_move(state: GameState2018, played: Played, text: str) -> Step:
+def _after_move(state: InGame, played: Played, text: str) -> Step:
     """Return the step after a move, `text` first: the end, or the other player's turn."""
     text += messages.status_text(played.status, state.match.side)
     return Step(text, None) if played.status.over else _next_turn(state, text)
 
 
-def _next_turn(state: GameState2018, text: str) -> Step:
+def _next_turn(state: InGame, text: str) -> Step:
     """Return the step that starts a turn; a user sees the board."""
     if state.match.is_computers_turn:
         return _computer_or_user(state, text)
     return Step(text + board_text(state.match.game.position.cells), state)
 
 
-def _computer_or_user(state: GameState2018, text: str) -> Step:
+def _computer_or_user(state: InGame, text: str) -> Step:
     """Let the computer think if it is its turn; a loaded game may be over already."""
     if not state.match.is_computers_turn:
         return Step(text, state)
@@ -117,6 +104,14 @@ def _computer_or_user(state: GameState2018, text: str) -> Step:
     return Step(text, computer_thinks(state.match, partial(_computer_moved, state), meanwhile))
 
 
-def _computer_moved(state: GameState2018, played: Played) -> Step:
+def _computer_moved(state: InGame, played: Played) -> Step:
     kind = kind_of(state.match.game.position.cells[target_of(played.move)])
     return _after_move(state, played, messages.computer_text(kind, played.move))
+
+
+class GameState2018(InGame):
+    """The state during a game."""
+
+    commands = GAME_COMMANDS
+    complaints = COMPLAINTS
+    enter_move = messages.ENTER_MOVE

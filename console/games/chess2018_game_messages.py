@@ -29,11 +29,6 @@ DRAW: Final = "The game ends in a draw\n"
 POSITIONS: Final = written(ROW_AND_COLUMN)
 
 
-def enter_move_text(colour: int) -> str:
-    """Return the prompt for a player's move."""
-    return ENTER_MOVE.format(COLOUR_NAMES[colour])
-
-
 def undone_text(undone: Undone) -> str:
     """Return the line about an undone move: where the piece was, and where it is again."""
     after, before = POSITIONS[target_of(undone.move)], POSITIONS[source_of(undone.move)]

@@ -3,57 +3,44 @@
 import reprlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from core.player import Request
 from core.records import Record, number, numbers, words
+from games import checkers as rules
 from games import checkers_text as text
-from games.checkers import (
-    BLACK,
-    ROWS,
-    WHITE,
-    CheckersBoard,
-    CheckersChoice,
-    CheckersMove,
-    after,
-    is_over,
-    men,
-    moves_of,
-    must_pass,
-    passed,
-    utility,
-)
 from games.checkers_requests import CheckersRequest, VerdictRequest
 from gui import app
 from gui.boardview import Grid, Mark
 from gui.saves.autosave import Autosave
 from gui.saves.recording import Recording
-from gui.screens.base import Host, View, counted
-from gui.screens.game.keys import SETTINGS
+from gui.screens.base import COMPUTER, YOU, Host, View, counted
+from gui.screens.fields import Field, FieldOption, Page
+from gui.screens.game.keys import EVALUATE, HINT, LEAVING, NEW_GAME
 from gui.screens.game.play import Play
-from gui.screens.game.view import EVALUATE, HINT, GameView
+from gui.screens.game.view import GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Advice, Denied, Ending, Hint, Hop, Option, Row
-from gui.screens.program import Action, Draft, Field, Page, Program
+from gui.screens.model import Advice, Denied, Ending, Hint, Hop, Model, Option
+from gui.screens.program import Action, Draft, Program
 
 TITLE: Final = "Mini-Checkers"
 MUST_CAPTURE: Final = "You must take a man"
 WORDS: Final = "Six men a side, perfect play"
-GRID: Final = Grid(ROWS, ROWS, [str(number) for number in text.NUMBERS], [str(row) for row in reversed(text.NUMBERS)])
-SQUARES: Final = {bit: GRID.square(column - 1, ROWS - row) for bit, (row, column) in text.PLACES.items()}
+COLUMN_NAMES: Final = [str(number) for number in text.NUMBERS]
+GRID: Final = Grid(rules.ROWS, rules.ROWS, COLUMN_NAMES, COLUMN_NAMES[::-1])
+SQUARES: Final = {bit: GRID.square(column - 1, rules.ROWS - row) for bit, (row, column) in text.PLACES.items()}
 BITS: Final = {square: bit for bit, square in SQUARES.items()}
-IMAGES: Final = {BLACK: "black-man", WHITE: "white-man"}
-DISCS: Final = {BLACK: "black-disc-20", WHITE: "white-disc-20"}
+IMAGES: Final = {rules.BLACK: "black-man", rules.WHITE: "white-man"}
+DISCS: Final = {rules.BLACK: "black-disc-20", rules.WHITE: "white-disc-20"}
 VERDICTS: Final = {1: "wins", 0: "draws", -1: "loses"}  # for the side to move; also the marks
 ENDINGS: Final = {-1: "You win", 0: "Draw", 1: "You lose"}  # by the sign of the utility
 CHANCES: Final = {1: "{} can win by force", 0: "A draw, if both sides make no mistake", -1: "{} can win by force"}
 LEGEND: Final = {"move": "free", "capture": "capture"}
 LEVELS: Final = (
-    "Sees its own move only, and walks into captures",
-    "Looks 4 moves ahead",
-    "Plays perfectly: it cannot be beaten",
+    FieldOption("1", 1, "Sees its own move only, and walks into captures"),
+    FieldOption("2", 2, "Looks 4 moves ahead"),
+    FieldOption("3", 3, "Plays perfectly: it cannot be beaten"),
 )
-PLAYERS: Final = ("You play black", "Watch")
 RULES: Final = (
     "Men move forward only: diagonally, to the next square.",
     "A man takes one of the other side by jumping over it, onto the free square behind it.",
@@ -63,31 +50,25 @@ RULES: Final = (
     "The game ends when one side has no men, or neither can move. More men win; equal numbers are a draw.",
     "Nothing can be taken back.",
 )
+WATCHED: Final = "players"  # the field that says whether the computer plays both sides
 WATCHING: Final = "The computer plays both sides"
 PASS_PAUSE: Final = 0.5  # seconds after a forfeited turn, so that it is noticed
 WATCH_PAUSE: Final = 0.8  # seconds between two moves that are watched
 
 
-class CheckersModel:
+class CheckersModel(Model):
     """A game against the computer, or of the computer against itself."""
 
     grid = GRID
-    user_at_top = False
-    mover_at_top = False
     home = SQUARES[14]
     against_computer = True
-    can_undo = False
-    hint_levels = ("hint",)
-    lead = 0  # it is seen on the board
-    rows: Sequence[Row] = ()
-    captured: Sequence[Sequence[str]] = ()
-    position_text = ""
+    history: Sequence[rules.CheckersMove] = ()
 
     def __init__(self, first: int, levels: dict[int, int]) -> None:
         self.first = first
         self.levels = levels  # of each side that the computer plays
-        self.board = CheckersBoard(side=first)
-        self.history: list[CheckersMove] = []
+        self.board = rules.CheckersBoard(side=first)
+        self.history = []
         self.told: list[str] = []
         self._told_at: list[int] = []  # how many moves had been made then
         self.forfeited = False  # whether the last turn was
@@ -110,7 +91,7 @@ class CheckersModel:
         last = [Mark("last", SQUARES[bit]) for move in self.history[-1:] for bit in move[:2]]
         if self.is_over or self.is_computers_turn or self.watched or self.past:
             return last
-        moves = moves_of(self.board)
+        moves = rules.moves_of(self.board)
         best = {move.source: -1 for move in moves}
         for move, value in zip(moves, self.values, strict=False):
             best[move.source] = max(best[move.source], value)
@@ -120,17 +101,20 @@ class CheckersModel:
     @property
     def disc(self) -> str:
         """The disc of the side to move, or of the winner."""
-        if self.is_over and utility(self.board):
-            return DISCS[WHITE if utility(self.board) > 0 else BLACK]
-        return DISCS[self.board.side]
+        winner = self._winner if self.is_over else None
+        return DISCS[self.board.side if winner is None else winner]
+
+    @property
+    def _winner(self) -> int | None:
+        value = rules.utility(self.board)
+        return None if not value else rules.WHITE if value > 0 else rules.BLACK
 
     @property
     def headline(self) -> str:
         """The result, or whose turn it is."""
         if self.is_over:
-            if not self.watched or not utility(self.board):
-                return text.result_text(self.board)
-            return f"{text.SIDE_NAMES[WHITE if utility(self.board) > 0 else BLACK]} wins!"
+            winner = self._winner if self.watched else None
+            return text.result_text(self.board) if winner is None else f"{text.SIDE_NAMES[winner]} wins!"
         if self.watched:
             return "Paused" if self.paused else f"{text.SIDE_NAMES[self.board.side]} to move"
         return "The computer's turn" if self.is_computers_turn else "Your move"
@@ -142,14 +126,14 @@ class CheckersModel:
             return text.left_over_text(self.board)
         if self.forfeited:
             return text.FORFEITS.format(text.SIDE_NAMES[1 - self.board.side])
-        if not self.is_computers_turn and any(move.taken >= 0 for move in moves_of(self.board)):
+        if not self.is_computers_turn and any(move.taken >= 0 for move in rules.moves_of(self.board)):
             return MUST_CAPTURE
         return ", ".join(f"{text.SIDE_NAMES[side]} plays level {level}" for side, level in self.levels.items())
 
     @property
     def log(self) -> Sequence[str]:
         """What was told of the game, and the verdict on each move if it is known."""
-        moves = zip(moves_of(self.board), self.values, strict=False)
+        moves = zip(rules.moves_of(self.board), self.values, strict=False)
         ways = [f"{text.place_text(m.source)} to {text.place_text(m.target)} {VERDICTS[value]}." for m, value in moves]
         return [*self.told, *(["\n".join(ways)] if ways else [])]
 
@@ -161,11 +145,11 @@ class CheckersModel:
     @property
     def ending(self) -> Ending:
         """Who has won, and what is left on the board."""
-        value = utility(self.board)
+        value = rules.utility(self.board)
         result = self.headline.removesuffix("!") if self.watched else ENDINGS[(value > 0) - (value < 0)]
         return Ending(result, f"{self.subline.removesuffix('.')}, after {counted(len(self.history), 'move')}.")
 
-    def at(self, ply: int) -> "CheckersModel":
+    def at(self, ply: int, /) -> "CheckersModel":
         """Return the game as it was after some moves."""
         then = CheckersModel(self.first, self.levels)
         for move in self.history[:ply]:
@@ -188,7 +172,7 @@ class CheckersModel:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return is_over(self.board)
+        return rules.is_over(self.board)
 
     @property
     def is_computers_turn(self) -> bool:
@@ -205,23 +189,15 @@ class CheckersModel:
         """The verdict, if it is on and somebody is there to see it."""
         return Advice(VerdictRequest(self.board), self.verdict) if self.judging and not self.watched else None
 
-    def preview(self, square: int) -> Sequence[Mark]:  # noqa: ARG002
-        """Return nothing."""
-        return ()
-
-    def instant(self, square: int) -> Option | None:  # noqa: ARG002
-        """Return None: a man is selected first."""
-        return None
-
-    def is_own(self, square: int) -> bool:
+    def is_own(self, square: int, /) -> bool:
         """Whether a man that the user may move stands on a square."""
-        movable = [SQUARES[move.source] for move in moves_of(self.board)]
+        movable = [SQUARES[move.source] for move in rules.moves_of(self.board)]
         return not self.watched and square in movable
 
-    def options(self, square: int) -> Sequence[Option]:
+    def options(self, square: int, /) -> Sequence[Option]:
         """Return the moves of the man on a square, as if its side were to move."""
         side = next((side for side in IMAGES if square in BITS and self._has(side, BITS[square])), self.board.side)
-        moves = moves_of(self.board._replace(side=side))
+        moves = rules.moves_of(self.board._replace(side=side))
         values = self.values if side == self.board.side else ()
         marks = [VERDICTS[value] for value in values] or ["capture" if move.taken >= 0 else "move" for move in moves]
         return tuple(
@@ -230,35 +206,31 @@ class CheckersModel:
             if SQUARES[move.source] == square
         )
 
-    def refusal(self, source: int, target: int) -> Denied:
+    def refusal(self, source: int, target: int, /) -> Denied:
         """Return why no move leads from a square to a square."""
         why = WATCHING if self.watched else text.refusal_text(self.board, BITS.get(source), BITS.get(target))
         return Denied(why)
 
-    def make(self, move: int) -> None:
+    def make(self, move: int, /) -> None:
         """Make the legal move with a number."""
-        self._make(moves_of(self.board)[move])
-
-    def undo(self) -> None:
-        """Take nothing back: the document knows no undo."""
+        self._make(rules.moves_of(self.board)[move])
 
     def request(self) -> Request:
         """Return what the computer is to be asked for its move."""
         return CheckersRequest(self.board, self.levels[self.board.side])
 
-    def make_answer(self, answer: CheckersChoice) -> None:
+    def make_answer(self, answer: rules.CheckersChoice, /) -> None:
         """Make the move that the computer chose, after what its search did."""
         self._tell("\n".join(text.statistics_lines(answer.statistics)), len(self.history) + 1)
         self._make(answer.move)
 
-    def hint_request(self, level: int) -> Request:  # noqa: ARG002
-        """Return what to ask for the best move, which is the first that is worth most."""
-        return VerdictRequest(self.board)
+    def advice(self, _level: int, /) -> Advice:
+        """Return what is asked for the best move, which is the first that is worth most."""
+        return Advice(VerdictRequest(self.board), self._hint)
 
-    def hint(self, answer: Sequence[int]) -> Hint:
-        """Return the best move."""
+    def _hint(self, answer: Sequence[int]) -> Hint:
         values = self._values_of(answer)
-        best = moves_of(self.board)[values.index(max(values))]
+        best = rules.moves_of(self.board)[values.index(max(values))]
         source, target = text.place_text(best.source), text.place_text(best.target)
         squares = (SQUARES[best.source], SQUARES[best.target])
         return Hint(f"{source} to {target} {VERDICTS[max(values)]}", squares, arrow=True)
@@ -276,12 +248,12 @@ class CheckersModel:
     def _chances(self, value: int) -> str:
         """Return what the exact value for the side to move means."""
         winner = self.board.side if value > 0 else 1 - self.board.side
-        computers = "The computer" if winner == WHITE else "You"
+        computers = COMPUTER if winner == rules.WHITE else YOU
         return CHANCES[value].format(text.SIDE_NAMES[winner] if self.watched else computers)
 
     def _values_of(self, answer: Sequence[int]) -> list[int]:
         """Return the values of the legal moves for the side to move: 1, 0 or -1."""
-        better = 1 if self.board.side == WHITE else -1
+        better = 1 if self.board.side == rules.WHITE else -1
         return [better * ((value > 0) - (value < 0)) for value in answer]
 
     def dismiss_hint(self) -> None:
@@ -293,41 +265,37 @@ class CheckersModel:
         """Return a new game with the same settings."""
         return CheckersModel(self.first, self.levels)
 
-    def to_save(self) -> Any:
-        """Nothing is saved."""
-        raise NotImplementedError
-
     def _has(self, side: int, bit: int) -> bool:
-        return bool(men(self.board, side) >> bit & 1)
+        return bool(rules.men(self.board, side) >> bit & 1)
 
-    def _make(self, move: CheckersMove) -> None:
+    def _make(self, move: rules.CheckersMove) -> None:
         self._tell(text.summary_text(self.board.side, move), len(self.history) + 1)
-        self.history.append(move)
-        self.board = after(self.board, move)
+        self.history = [*self.history, move]
+        self.board = rules.after(self.board, move)
         self.values = ()
-        self.forfeited = must_pass(self.board)
+        self.forfeited = rules.must_pass(self.board)
         if self.forfeited:
             self._tell(text.FORFEITS.format(text.SIDE_NAMES[self.board.side]), len(self.history))
-            self.board = passed(self.board)
+            self.board = rules.passed(self.board)
 
     def _tell(self, words: str, ply: int) -> None:
         self.told.append(words)
         self._told_at.append(ply)
 
 
-def _model(view: GameView) -> CheckersModel:
-    model = view.play.model
-    assert isinstance(model, CheckersModel)
-    return model
+def model_of(play: Play) -> CheckersModel:
+    """Return the game that is played."""
+    assert isinstance(play.model, CheckersModel)
+    return play.model
 
 
 def switch_verdict(view: GameView) -> None:
     """Show what every move is worth, or no longer."""
-    model = _model(view)
+    model = model_of(view.play)
     if view.play.advising:
-        view.give_up()
+        view.turns.give_up()
     elif model.judging:
-        view.do_without_hint()
+        view.turns.do_without_hint()
     else:
         model.judging = True
         view.go_on()
@@ -335,21 +303,16 @@ def switch_verdict(view: GameView) -> None:
 
 def switch_pause(view: GameView) -> None:
     """Hold the game that is watched, or go on."""
-    model = _model(view)
+    model = model_of(view.play)
     model.paused = not model.paused
     if model.paused:
-        view.give_up()
+        view.turns.give_up()
     view.go_on()
 
 
 def is_watched(play: Play) -> bool:
     """Whether there is a game to hold."""
-    return isinstance(play.model, CheckersModel) and play.model.watched and not play.model.is_over
-
-
-def is_paused(play: Play) -> bool:
-    """Whether it is held."""
-    return isinstance(play.model, CheckersModel) and play.model.paused
+    return model_of(play).watched and not play.model.is_over
 
 
 def can_judge(play: Play) -> bool:
@@ -357,35 +320,28 @@ def can_judge(play: Play) -> bool:
     return (play.may_move or play.advising) and not is_watched(play)
 
 
-def is_judged(play: Play) -> bool:
-    """Whether the verdict is on."""
-    return isinstance(play.model, CheckersModel) and play.model.judging
-
-
 ACTIONS: Final = (
     HINT,
     EVALUATE,
-    Action("Verdict", "V", switch_verdict, can_judge, on=is_judged),
-    Action("Pause", "P", switch_pause, is_watched, on=is_paused),
-    Action("New Game", "N", GameView.new_game, icon="restart"),
-    Action("Main Menu", "M", GameView.main_menu),
-    SETTINGS,
-    Action("Quit", "Q", GameView.quit),
+    Action("Verdict", "V", switch_verdict, can_judge, on=lambda play: model_of(play).judging),
+    Action("Pause", "P", switch_pause, is_watched, on=lambda play: model_of(play).paused),
+    NEW_GAME,
+    *LEAVING,
 )
 
 
 def start(draft: Draft) -> CheckersModel:
     """Begin a game with what is chosen."""
-    watch, level, first, other = draft.chosen
-    levels = {WHITE: level + 1, **({BLACK: other + 1} if watch else {})}
-    return CheckersModel(list(text.SIDE_NAMES)[first], levels)
+    chosen = draft.chosen
+    levels = {rules.WHITE: chosen["level"], **({rules.BLACK: chosen["black"]} if chosen[WATCHED] else {})}
+    return CheckersModel(chosen["first"], levels)
 
 
 def to_record(model: CheckersModel) -> Record:
     """Return a game with all its moves; the level of a side that the user plays is 0."""
     return {
         "first": [str(model.first)],
-        "levels": [str(model.levels.get(side, 0)) for side in (WHITE, BLACK)],
+        "levels": [str(model.levels.get(side, 0)) for side in (rules.WHITE, rules.BLACK)],
         "moves": [_written(move) for move in model.history],
     }
 
@@ -394,26 +350,29 @@ def from_record(record: Record) -> CheckersModel:
     """Make a game again; a ValueError says why that is impossible."""
     levels = range(1, len(LEVELS) + 1)
     white, black = numbers(record, "levels", [levels, (0, *levels)])
-    model = CheckersModel(number(record, "first", (BLACK, WHITE)), {WHITE: white, **({BLACK: black} if black else {})})
+    model = CheckersModel(
+        number(record, "first", (rules.BLACK, rules.WHITE)),
+        {rules.WHITE: white, **({rules.BLACK: black} if black else {})},
+    )
     for written in words(record, "moves"):
-        legal = {_written(move): move for move in moves_of(model.board)}
+        legal = {_written(move): move for move in rules.moves_of(model.board)}
         if written not in legal:
             raise ValueError(f"no legal move: {reprlib.repr(written)}")
         model._make(legal[written])
     return model
 
 
-def _written(move: CheckersMove) -> str:
+def _written(move: rules.CheckersMove) -> str:
     return f"{move.source}-{move.target}"
 
 
 RECORDING: Final = Recording("checkers", to_record, from_record)
-NUMBERS: Final = ("1", "2", "3")
+FIRST: Final = [FieldOption(name, side) for side, name in text.SIDE_NAMES.items()]
 FIELDS: Final = (
-    Field("players", "Players", PLAYERS),
-    Field("level", "Level of the computer, which plays white", NUMBERS, words=LEVELS),
-    Field("first", "Who moves first", list(text.SIDE_NAMES.values())),
-    Field("black", "Level of the computer that plays black", NUMBERS, words=LEVELS),
+    Field(WATCHED, "Players", (FieldOption("You play black", False), FieldOption("Watch", True)), False),
+    Field("level", "Level of the computer, which plays white", LEVELS, 1),
+    Field("first", "Who moves first", FIRST, FIRST[0].value),
+    Field("black", "Level of the computer that plays black", LEVELS, 1, counts=lambda chosen: bool(chosen[WATCHED])),
 )
 PROGRAM: Final = Program(
     title=TITLE,
@@ -422,7 +381,6 @@ PROGRAM: Final = Program(
     legend=LEGEND,
     actions=ACTIONS,
     pages=(Page("New Game", FIELDS),),
-    relevant=lambda chosen: [True, True, True, bool(chosen[0])],
     start=start,
     rules=RULES,
     blinks=("ready", "victim"),

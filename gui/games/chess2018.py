@@ -1,34 +1,25 @@
 """The 2018 edition in its window."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from chess.editions.edition2018 import EDITION_2018
 from chess.formats.saved import Saved
-from chess.match import Edition, Match
-from chess.settings import Settings
+from chess.match import Edition
 from chess.setup import Setup
 from gui import app
-from gui.games.chess.model import (
-    COLOURS,
-    LEGEND,
-    PLAYERS,
-    TITLE,
-    WORDS,
-    ChessModel,
-    ChessSetup,
-    position_of,
-)
+from gui.games.chess import program as shared
+from gui.games.chess.model import ChessModel
 from gui.games.chess.rules import rules_of
+from gui.games.chess.setup import ChessSetup
 from gui.games.chess.slots import archive_of, recording_of
 from gui.saves.autosave import Autosave
 from gui.screens.base import Host, View
-from gui.screens.game.keys import COPY, KEEPING, SETTINGS
+from gui.screens.fields import Page
+from gui.screens.game.keys import COPY, EVALUATE, FLIP, HINT, KEEPING, LEAVING, LOAD, RESTART, SAVE, UNDO
 from gui.screens.game.play import LOADED
-from gui.screens.game.view import EVALUATE, HINT, GameView
 from gui.screens.menu import MainView
-from gui.screens.program import Action, Draft, Field, Page, Program
+from gui.screens.program import Draft, Program
 
 MODES: Final = {1: "1 player", 2: "2 players"}
 LEVELS: Final = (  # what each means; their names are in chess/settings.py, so that a console starts without the core
@@ -38,18 +29,7 @@ LEVELS: Final = (  # what each means; their names are in chess/settings.py, so t
     "Looks 4 moves ahead, counting yours: it needs a little time",
     "Looks 5 moves ahead, counting yours: it may need a while",
 )
-ACTIONS: Final = (
-    Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
-    Action("Flip", "F", GameView.flip),
-    HINT,
-    EVALUATE,
-    Action("Save", "S", GameView.save, lambda play: not play.thinking),
-    Action("Load", "L", GameView.load),
-    Action("Restart", "R", GameView.restart),
-    Action("Main Menu", "M", GameView.main_menu),
-    SETTINGS,
-    Action("Quit", "Q", GameView.quit),
-)
+ACTIONS: Final = (UNDO, FLIP, HINT, EVALUATE, SAVE, LOAD, RESTART, *LEAVING)
 
 
 def main() -> int:
@@ -64,37 +44,30 @@ def first_view(host: Host, saves: Path, edition: Edition = EDITION_2018) -> View
 
 def program_of(edition: Edition, saves: Path) -> Program:
     """Return the edition as its screens know it."""
-    levels, difficulty = [level.name for level in edition.levels], edition.defaults.difficulty
+    levels = [level.name for level in edition.levels]
+    names = [level.capitalize() for level in levels]
     fields = (
-        Field("mode", "Game mode", list(MODES.values())),
-        Field("difficulty", "Difficulty", [level.capitalize() for level in levels], difficulty - 1, LEVELS),
-        Field("colour", "Your colour", COLOURS),
+        shared.mode_field(MODES),
+        shared.difficulty_field("Difficulty", names, LEVELS, edition.defaults.difficulty),
+        shared.COLOUR_FIELD,
     )
     recording = recording_of("2018", edition, ChessModel)
     return Program(
-        title=TITLE,
-        words=WORDS,
-        players=PLAYERS,
-        legend=LEGEND,
+        title=shared.TITLE,
+        words=shared.WORDS,
+        players=shared.PLAYERS,
+        legend=shared.LEGEND,
         actions=ACTIONS,
         pages=(Page("New Game", fields),),
-        relevant=lambda chosen: [True, settings_of(chosen).players == 1, settings_of(chosen).players == 1],
         rules=rules_of(edition),
         keys=(*KEEPING, COPY),
-        start=lambda draft: ChessModel(Match(edition, settings_of(draft.chosen), position_of(draft))),
+        start=lambda draft: ChessModel(shared.begin_match(edition, draft)),
         archive=archive_of(edition, saves, levels, lambda saved: draft_of(edition, saved), recording),
         autosave=Autosave(saves, recording),
     )
 
 
-def settings_of(chosen: Sequence[int]) -> Settings:
-    """Return the settings that are chosen in the window of a new game."""
-    mode, level, colour = chosen
-    return Settings(list(MODES)[mode], level + 1, colour)
-
-
 def draft_of(edition: Edition, saved: Saved) -> Draft:
     """Return a saved game as it was begun."""
-    players, difficulty, user_colour = saved.settings(edition.defaults)
-    chosen = [list(MODES).index(players), difficulty - 1, user_colour]
-    return Draft(chosen, ChessSetup(edition.rules, Setup(*saved.position)), LOADED)
+    setup = ChessSetup(edition.rules, Setup(*saved.position))
+    return Draft(shared.chosen_of(saved.settings(edition.defaults)), setup, LOADED)

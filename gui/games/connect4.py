@@ -1,10 +1,10 @@
 """Connect-4 in its window."""
 
 import reprlib
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from core.player import Request
 from core.records import Record, number, words
@@ -15,12 +15,13 @@ from gui.boardview import Grid, Mark
 from gui.events import LEFT
 from gui.saves.autosave import Autosave
 from gui.saves.recording import Recording
-from gui.screens.base import Alternative, Host, View, counted
-from gui.screens.game.keys import SETTINGS
-from gui.screens.game.view import EVALUATE, GameView
+from gui.screens.base import COMPUTER, YOU, Alternative, Host, View, counted
+from gui.screens.fields import Field, FieldOption, Page
+from gui.screens.game.keys import EVALUATE, HINT, LEAVING, RESTART
+from gui.screens.game.view import GameView
 from gui.screens.menu import MainView
-from gui.screens.model import Advice, Denied, Ending, Hint, Hop, Option, Row
-from gui.screens.program import Action, Draft, Field, Page, Program
+from gui.screens.model import Advice, Denied, Ending, Hint, Hop, Model, Option
+from gui.screens.program import Action, Draft, Program
 
 TITLE: Final = "Connect-4"
 WORDS: Final = "Four in a row, before the computer"
@@ -36,6 +37,7 @@ WAYS: Final = {
 }
 FULL_BOARD: Final = "The board is full"
 FULL_COLUMN: Final = "Column {} is full"
+SUGGESTED: Final = "Suggested: column {}"
 SEARCHED: Final = "{} steps, {} nodes, prunings: {} in MAX, {} in MIN"
 RULES: Final = (
     "Your discs are yellow, the computer's are red. You begin.",
@@ -44,7 +46,6 @@ RULES: Final = (
     "When the board is full and there are no four in a row, nobody wins.",
     "Nothing can be taken back.",
 )
-STEPS: Final = [str(steps) for steps in range(1, MOST_STEPS + 1)]
 FIRST_STEPS: Final = 4
 LEVELS: Final = (  # what as many steps mean
     "Looks 1 step ahead: its own disc only, and misses your four",
@@ -52,31 +53,23 @@ LEVELS: Final = (  # what as many steps mean
     *(f"Looks {steps} steps ahead, counting yours" for steps in range(3, MOST_STEPS)),
     f"Looks {MOST_STEPS} steps ahead, counting yours: the hardest",
 )
+STEPS: Final = [FieldOption(str(steps), steps, words) for steps, words in enumerate(LEVELS, 1)]
 CLEARLY: Final = 10  # from this score on a player is more than a little better off
 
 
-class Connect4Model:
+class Connect4Model(Model):
     """A game against the computer, which the user begins."""
 
     grid = GRID
-    user_at_top = False
-    mover_at_top = False
     home = GRID.square(COLUMNS // 2, 0)
     against_computer = True
-    can_undo = False
-    pause = 0.0
-    standing_advice = None
-    hint_levels = ("suggestion",)
-    lead = 0
-    rows: Sequence[Row] = ()
-    captured: Sequence[Sequence[str]] = ()
-    position_text = ""
+    history: Sequence[int] = ()  # the columns
+    log: Sequence[str] = ()
 
     def __init__(self, steps: int) -> None:
         self.steps = steps  # that the computer looks ahead
         self.board: Connect4Board = EMPTY
-        self.history: list[int] = []
-        self.log: list[str] = []
+        self.history, self.log = [], []
 
     @property
     def images(self) -> Sequence[str]:
@@ -92,11 +85,16 @@ class Connect4Model:
         return [*last, *(Mark("selected", slot) for slot in won)]
 
     @property
+    def state(self) -> Hashable:
+        """The discs, and how far the computer looks ahead."""
+        return self.steps, tuple(self.history)
+
+    @property
     def last_move(self) -> Sequence[Hop]:
         """The disc that fell last."""
         return [Hop(None, self._top(column) - 1) for column in self.history[-1:]]
 
-    def preview(self, square: int) -> Sequence[Mark]:
+    def preview(self, square: int, /) -> Sequence[Mark]:
         """Return the disc that would fall into the column of a square."""
         column, _ = GRID.place(square)
         free = column in self.board.free_columns and not self.is_over and not self.is_computers_turn
@@ -130,50 +128,33 @@ class Connect4Model:
         """Whether the computer is to move."""
         return self.board.turn != USER
 
-    def is_own(self, square: int) -> bool:  # noqa: ARG002
-        """Return False: no disc ever moves."""
-        return False
-
-    def instant(self, square: int) -> Option | None:
+    def instant(self, square: int, /) -> Option | None:
         """Return the disc that falls into the column of a square."""
         column, _ = GRID.place(square)
         return Option(column, square, "") if column in self.board.free_columns else None
 
-    def options(self, square: int) -> Sequence[Option]:  # noqa: ARG002
-        """Return nothing: no disc ever moves."""
-        return ()
-
-    def refusal(self, source: int, target: int) -> Denied:  # noqa: ARG002
+    def refusal(self, source: int, _target: int, /) -> Denied:
         """Return why no disc falls into the column of a square."""
         return Denied(FULL_COLUMN.format(GRID.place(source)[0] + 1))
 
-    def make(self, move: int) -> None:
+    def make(self, move: int, /) -> None:
         """Add a disc of the user to a column."""
         self._add(move, "")
-
-    def undo(self) -> None:
-        """Take nothing back: the document knows no undo."""
 
     def request(self) -> Request:
         """Return what the computer is to be asked for its move."""
         return Connect4Request(self.board, self.steps)
 
-    def make_answer(self, answer: CountedChoice) -> None:
+    def make_answer(self, answer: CountedChoice, /) -> None:
         """Add the computer's disc, and say what the search did."""
         self._add(answer.column, "\n" + SEARCHED.format(self.steps, *answer[2:]))
 
-    def hint_request(self, level: int) -> Request:  # noqa: ARG002
-        """Return what to ask for a suggestion."""
-        return self.request()
+    def advice(self, _level: int, /) -> Advice:
+        """Return what is asked for a suggestion."""
+        return Advice(self.request(), self._suggestion)
 
-    def hint(self, answer: CountedChoice) -> Hint:
-        """Return the suggestion."""
-        return Hint(f"Suggested: column {answer.column + 1}", [self._top(answer.column)])
-
-    @property
-    def log_plies(self) -> Sequence[int]:
-        """A move for each entry."""
-        return range(1, len(self.log) + 1)
+    def _suggestion(self, answer: CountedChoice) -> Hint:
+        return Hint(SUGGESTED.format(answer.column + 1), [self._top(answer.column)])
 
     @property
     def ending(self) -> Ending:
@@ -181,7 +162,7 @@ class Connect4Model:
         winner = self.board.winner
         return Ending(ENDINGS[winner], f"{WAYS[winner]}, after {counted(len(self.history), 'disc')}.")
 
-    def at(self, ply: int) -> "Connect4Model":
+    def at(self, ply: int, /) -> "Connect4Model":
         """Return the game as it was after some discs."""
         then = Connect4Model(self.steps)
         for column in self.history[:ply]:
@@ -193,16 +174,9 @@ class Connect4Model:
         """What the search thinks of the board."""
         return Advice(self.request(), lambda answer: Hint(evaluation_text(answer.value, self.steps)))
 
-    def dismiss_hint(self) -> None:
-        """Nothing: a suggestion is asked for each time."""
-
     def restart(self) -> "Connect4Model":
         """Return a new game with as many steps."""
         return Connect4Model(self.steps)
-
-    def to_save(self) -> Any:
-        """Nothing is saved."""
-        raise NotImplementedError
 
     def _top(self, column: int) -> int:
         """Return the lowest free slot of a column."""
@@ -217,7 +191,7 @@ class Connect4Model:
 
 def evaluation_text(score: int, steps: int) -> str:
     """Return what a score for the user means, after a search of some steps."""
-    subject = "You" if score > 0 else "The computer"
+    subject = YOU if score > 0 else COMPUTER
     if abs(score) >= WIN:
         return f"{subject} can win within {counted(steps, 'step')}"
     if score == 0:
@@ -234,7 +208,7 @@ def change_steps(view: GameView) -> None:
         view.play.model.steps = steps
         view.go_on()
 
-    choices = [Alternative(number, number, partial(look, int(number))) for number in STEPS]
+    choices = [Alternative(option.name, option.name, partial(look, option.value)) for option in STEPS]
     view.let_choose("Steps", "How many steps should the computer look ahead?", choices)
 
 
@@ -246,7 +220,7 @@ def column_key(column: int) -> Action:
 
 def start(draft: Draft) -> Connect4Model:
     """Begin a game with the steps that are chosen."""
-    return Connect4Model(draft.chosen[0] + 1)
+    return Connect4Model(draft.chosen["steps"])
 
 
 def to_record(model: Connect4Model) -> Record:
@@ -272,16 +246,13 @@ PROGRAM: Final = Program(
     players=(),
     legend={},
     actions=(
-        Action("Suggest", "S", GameView.advise, lambda play: play.may_move, icon="move"),
+        HINT._replace(text="Suggest", key="S"),
         EVALUATE,
         Action("Steps", "T", change_steps, lambda play: not play.thinking, icon="flip"),
-        Action("Restart", "R", GameView.restart),
-        Action("Main Menu", "M", GameView.main_menu),
-        SETTINGS,
-        Action("Quit", "Q", GameView.quit),
+        RESTART,
+        *LEAVING,
     ),
-    pages=(Page("New Game", [Field("steps", "Steps the computer looks ahead", STEPS, FIRST_STEPS - 1, LEVELS)]),),
-    relevant=lambda _chosen: [True],
+    pages=(Page("New Game", [Field("steps", "Steps the computer looks ahead", STEPS, FIRST_STEPS)]),),
     start=start,
     rules=RULES,
     keys=[column_key(column) for column in range(COLUMNS)],

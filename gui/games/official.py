@@ -9,33 +9,35 @@ from typing import Final
 
 from chess.editions.official import EDITION_OFFICIAL, STRENGTHS, strength_text
 from chess.formats.fen import read_full_fen
-from chess.formats.pgn import PgnGame, dumps
-from chess.formats.pgnmatch import clock_of, settings_of
+from chess.formats.pgn import PgnGame
+from chess.formats.pgnmatch import clock_of
+from chess.formats.pgnmatch import settings_of as settings_of_tags
 from chess.formats.pgnreader import LARGEST, Damaged, read_games
 from chess.formats.saveofficial import whole_game
 from chess.game import Game
 from chess.match import Match
 from chess.rules import RULES_OFFICIAL
-from chess.settings import Settings
 from core.clock import Clock, TimeControl
 from core.files import SaveFileError, read_file
 from gui import app
-from gui.games.chess.model import COLOURS, GRID, LEGEND, PLAYERS, PROMOTION, TITLE, last_move_marks
+from gui.games.chess import program as shared
+from gui.games.chess.notation import GRID, last_move_marks
 from gui.games.chess.rules import rules_of
 from gui.games.chess.slots import slots_of, title_of
 from gui.games.official_model import OfficialModel, model_of, todays_tags
 from gui.games.official_setup import FULL_BOARD, OfficialSetup, names_of, setup_after, setup_of
 from gui.saves.autosave import Autosave
 from gui.screens.base import Host, View, counted
-from gui.screens.game.keys import COPY, COPY_GAME, KEEPING, PASTE, SETTINGS
+from gui.screens.fields import Field, FieldOption, Page
+from gui.screens.game import keys
 from gui.screens.game.play import LOADED, SavedState
-from gui.screens.game.view import ANALYSE, EVALUATE, HINT, GameView
 from gui.screens.gamelist import MOST_LISTED
 from gui.screens.littleboard import LittlePosition
 from gui.screens.menu import MainView
-from gui.screens.program import Action, Archive, Draft, Field, FoundGame, Page, Program, Summary
+from gui.screens.program import Archive, Draft, FoundGame, Program, Summary
 
 WORDS: Final = "Chess by the official rules"
+CLOCK: Final = "clock"  # the field with the time of each player
 MODES: Final = {1: "Against the computer", 2: "Two players"}
 CLOCKS: Final = (
     None,
@@ -54,18 +56,7 @@ EXCHANGE: Final = "Copy a FEN, paste a FEN or PGN"
 FOUND: Final = SavedState("In no slot")
 NOT_FOUND: Final = "There is neither a FEN nor a game in PGN in it."
 LONGEST_FEN: Final = 200  # characters
-ACTIONS: Final = (
-    Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
-    Action("Flip", "F", GameView.flip),
-    HINT,
-    EVALUATE,
-    ANALYSE,
-    Action("Save", "S", GameView.save, lambda play: not play.thinking),
-    Action("Load", "L", GameView.load),
-    Action("Main Menu", "M", GameView.main_menu),
-    SETTINGS,
-    Action("Quit", "Q", GameView.quit),
-)
+ACTIONS: Final = (keys.UNDO, keys.FLIP, keys.HINT, keys.EVALUATE, keys.ANALYSE, keys.SAVE, keys.LOAD, *keys.LEAVING)
 
 
 class PgnRecording:
@@ -76,7 +67,7 @@ class PgnRecording:
 
     def dumps(self, model: OfficialModel) -> bytes:
         """Return a game as a text."""
-        return dumps([model.to_save()])
+        return model.game_text.encode()
 
     def loads(self, data: bytes) -> OfficialModel:
         """Return the game in a text; a ValueError says why there is none."""
@@ -104,39 +95,28 @@ def first_view(host: Host, saves: Path, found: Sequence[FoundGame] = ()) -> View
 def program_of(saves: Path) -> Program:
     """Return official chess as its screens know it."""
     settings, slots = EDITION_OFFICIAL.defaults, slots_of(EDITION_OFFICIAL, saves)
-    game = Page(
-        "New Game",
-        (
-            Field("mode", "Game mode", list(MODES.values())),
-            Field("clock", "Clock (minutes + seconds a move)", [clock_name(each) for each in CLOCKS], 0, CLOCK_TEXTS),
-        ),
-    )
+    clocks = [FieldOption(clock_name(control), control, clock_text(control)) for control in CLOCKS]
+    texts = [*map(strength_text, STRENGTHS)]
+    game = Page("New Game", (shared.mode_field(MODES), Field(CLOCK, "Clock (minutes + seconds a move)", clocks, None)))
     computer = Page(
         "The Computer",
-        (
-            Field("difficulty", "Level", list(STRENGTHS), settings.difficulty - 1, [*map(strength_text, STRENGTHS)]),
-            Field("colour", "Your colour", COLOURS),
-        ),
+        (shared.difficulty_field("Level", list(STRENGTHS), texts, settings.difficulty), shared.COLOUR_FIELD),
     )
     return Program(
-        title=TITLE,
+        title=shared.TITLE,
         words=WORDS,
-        players=PLAYERS,
-        legend=LEGEND,
+        players=shared.PLAYERS,
+        legend=shared.LEGEND,
         actions=ACTIONS,
         pages=(game, computer),
-        relevant=lambda chosen: [True, True, *[chosen[0] == 0] * 2],
         rules=rules_of(EDITION_OFFICIAL),
-        keys=(*KEEPING, COPY._replace(text=EXCHANGE), PASTE._replace(text=EXCHANGE), COPY_GAME),
+        keys=(*keys.KEEPING, keys.COPY._replace(text=EXCHANGE), keys.PASTE._replace(text=EXCHANGE), keys.COPY_GAME),
         start=start,
-        archive=Archive(slots, summary, draft_of) if slots else None,
+        archive=Archive(slots, lambda game, _moves: draft_of(game), summary) if slots else None,
         autosave=Autosave(saves, PgnRecording()),
-        which=PROMOTION,
+        which=shared.PROMOTION,
         setup=FULL_BOARD,
         imports=found_in,
-        game_text=lambda model: model.text,
-        analyse=lambda model: model.analysis(),
-        tick=lambda model, now: model.tick(now),
     )
 
 
@@ -145,21 +125,18 @@ def program_of(saves: Path) -> Program:
 
 def start(draft: Draft) -> OfficialModel:
     """Begin a game on the board that was set up, or go on with the one that led there."""
-    mode, clock, level, colour = draft.chosen
     assert isinstance(draft.setup, OfficialSetup)
-    settings, past = Settings(list(MODES)[mode], level + 1, colour), draft.setup.past
-    if past is None:
+    settings, control, played = shared.settings_of(draft.chosen), draft.chosen[CLOCK], draft.setup.before.played
+    if played is None:
         match = Match(EDITION_OFFICIAL, settings, Game(RULES_OFFICIAL, *draft.setup.fen))
-        return OfficialModel(match, todays_tags(), new_clock(clock))
-    model = model_of(past)
-    match = Match(EDITION_OFFICIAL, settings, model.game)
-    goes_on = model.clock and model.clock.control == CLOCKS[clock]
-    return OfficialModel(match, model.tags, model.clock if goes_on else new_clock(clock), model.read)
+        return OfficialModel(match, todays_tags(), new_clock(control))
+    match = Match(EDITION_OFFICIAL, settings, played.match.game)
+    goes_on = played.clock and played.clock.control == control
+    return OfficialModel(match, played.tags, played.clock if goes_on else new_clock(control), played.read)
 
 
-def new_clock(chosen: int) -> Clock | None:
+def new_clock(control: TimeControl | None) -> Clock | None:
     """Return the clock that was chosen, if one was."""
-    control = CLOCKS[chosen]
     return Clock(control) if control else None
 
 
@@ -178,29 +155,22 @@ def clock_text(control: TimeControl | None) -> str:
     return CLOCK_WORDS.format(counted(control.minutes, "minute"), added)
 
 
-CLOCK_TEXTS: Final = [clock_text(control) for control in CLOCKS]
-
-
 # Saved games
 
 
 def draft_of(game: PgnGame, origin: SavedState = LOADED) -> Draft:
     """Return a game in a file as it goes on."""
     clock = clock_of(game.tags)
-    control = clock.control if clock else None
-    return Draft(chosen_of(settings_of(EDITION_OFFICIAL, game.tags), control), setup_after(game), origin)
+    control = clock.control if clock and clock.control in CLOCKS else None
+    chosen = {**shared.chosen_of(settings_of_tags(EDITION_OFFICIAL, game.tags)), CLOCK: control}
+    return Draft(chosen, setup_after(game), origin)
 
 
-def chosen_of(settings: Settings, control: TimeControl | None = None) -> list[int]:
-    """Return the options that lead to some settings and a clock."""
-    players, level, colour = settings
-    clock = CLOCKS.index(control) if control in CLOCKS else 0
-    return [list(MODES).index(players), clock, level - 1, colour]
-
-
-def summary(game: PgnGame, _moves: bytes) -> Summary:
+def summary(game: PgnGame, draft: Draft) -> Summary:
     """Return what a list of slots shows of a game."""
-    model = model_of(game)
+    assert isinstance(draft.setup, OfficialSetup)
+    assert draft.setup.before.played
+    model = OfficialModel(*draft.setup.before.played)
     settings = model.match.settings
     title = title_of(settings, [f"level {name}" for name in STRENGTHS]) if settings.players == 1 else names_of(game)
     state = model.headline if model.is_over else f"{model.headline} • {model.move_number}"
@@ -218,9 +188,10 @@ def found_in(data: bytes) -> Sequence[FoundGame]:
         setup = setup_of(read_full_fen(text))
         if setup.problem:
             raise ValueError(f"{setup.problem}.")
-        return [FoundGame("FEN", text, Draft(chosen_of(EDITION_OFFICIAL.defaults), setup, FOUND))]
+        chosen = {**shared.chosen_of(EDITION_OFFICIAL.defaults), CLOCK: None}
+        return [FoundGame("FEN", text, lambda: Draft(chosen, setup, FOUND))]
     found = list(islice(_games_in(data), MOST_LISTED))
-    if not any(game.draft for game in found):
+    if not any(game.prepare for game in found):
         raise ValueError(found[0].details if found else NOT_FOUND)
     return found
 
@@ -230,7 +201,7 @@ def _games_in(data: bytes) -> Iterator[FoundGame]:
         if isinstance(game, Damaged):
             yield FoundGame("A game that cannot be read", f"Line {game.line}: {game.reason}")
         else:
-            yield FoundGame(names_of(game), details_of(game), draft_of(game, FOUND))
+            yield FoundGame(names_of(game), details_of(game), partial(draft_of, game, FOUND))
 
 
 def details_of(game: PgnGame) -> str:

@@ -1,6 +1,6 @@
 """A match of official chess as the screens see it: SAN, draws with their reasons, a clock, analysis."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
 from typing import Final
@@ -19,12 +19,11 @@ from chess.pieces import BLACK, COLOUR_NAMES, WHITE
 from chess.rules import RULES_OFFICIAL
 from chess.squares import source_of, target_of
 from core.clock import Clock
-from gui.games.chess.model import HEADLINES, ChessModel, colour_name
-from gui.games.chess.words import counted_moves, lead_text
+from gui.games.chess.model import HEADLINES, ChessModel
+from gui.games.chess.notation import COLOURS
+from gui.games.chess.words import counted_moves, lead_text, win_text
 from gui.screens.base import counted
-from gui.screens.game.analysis import Inquiry, Thought
-from gui.screens.game.clock import Times
-from gui.screens.model import Advice, Ending, Hint
+from gui.screens.model import Advice, Ending, Hint, Inquiry, Thought, Times
 
 PAWN: Final = 100  # what one is worth in the engine's scores
 STEEPNESS: Final = 400  # of the evaluation bar: so many hundredths of a pawn make ten to one
@@ -102,11 +101,11 @@ class OfficialModel(ChessModel):
     @property
     def _time_text(self) -> str:
         assert self._expired is not None
-        late = f"{colour_name(self._expired)} has no time left"
-        other = colour_name(1 - self._expired)
+        late = f"{COLOURS[self._expired]} has no time left"
+        other = COLOURS[1 - self._expired]
         return late if self._winner_on_time is not None else f"{late}, {NO_MATE.format(other)}"
 
-    def at(self, ply: int) -> "OfficialModel":
+    def at(self, ply: int, /) -> "OfficialModel":
         """Return the match as it was after some moves."""
         return OfficialModel(self.match.until(ply), self.tags)
 
@@ -124,7 +123,7 @@ class OfficialModel(ChessModel):
     def _note_time(self) -> None:
         self.match.end_on_time(self._expired)
 
-    def tick(self, now: float) -> Times | None:
+    def tick(self, now: float, /) -> Times | None:
         """Tell the clock the time, if there is one; return what it shows. It runs from the first move on."""
         if self.clock is None:
             return None
@@ -133,6 +132,11 @@ class OfficialModel(ChessModel):
         return Times(self.clock.seconds, self.clock.running)
 
     # What can be done
+
+    @property
+    def state(self) -> Hashable:
+        """The moves made, and what the clock shows."""
+        return super().state, self.clock and (tuple(self.clock.seconds), self.clock.expired)
 
     @property
     def can_undo(self) -> bool:
@@ -155,18 +159,17 @@ class OfficialModel(ChessModel):
         return pgn_of_match(PgnMatch(self.match, self.tags, self.clock, self.read))
 
     @property
-    def text(self) -> str:
+    def game_text(self) -> str:
         """The whole game as PGN."""
-        return pgn_text(self.to_save())
+        return pgn_text(self.to_save(), self.move_texts)
 
     # What the engine thinks
 
     @property
     def evaluation(self) -> Advice:
         """What the strongest level thinks of the position."""
-        subject = "You" if self.against_computer else colour_name(self.match.side)
-        other = "The computer" if self.against_computer else colour_name(1 - self.match.side)
-        return Advice(self.hint_request(0), lambda line: Hint(evaluation_text(line.score, subject, other)))
+        request = self.match.edition.levels[-1].request(self.game)
+        return Advice(request, lambda line: Hint(evaluation_text(line.score, self.sides)))
 
     def analysis(self) -> Inquiry | None:
         """Return what to ask about the position for as long as it is shown; None where there is no move."""
@@ -200,18 +203,18 @@ def san(position: Position, move: int) -> str:
     return san_of(Board(RULES_OFFICIAL, position), move)
 
 
-def evaluation_text(score: int, subject: str, other: str) -> str:
-    """Return what a score of the engine means for the player to move."""
-    ahead = subject if score > 0 else other
+def evaluation_text(score: int, sides: tuple[str, str]) -> str:
+    """Return what a score of the engine means; of the sides, the first is to move."""
+    ahead = sides[score <= 0]
     if abs(score) > LONGEST_MATE:
-        return f"{ahead} can win in {counted(moves_to_mate(score), 'move')}"
+        return win_text(ahead, moves_to_mate(score))
     return lead_text(round(abs(score) / PAWN), ahead)
 
 
 def score_text(score: int) -> str:
     """Return a score for White as chess programs write it: in pawns, or the moves to mate."""
     if abs(score) > LONGEST_MATE:
-        return f"Mate in {moves_to_mate(score)} by {colour_name(WHITE if score > 0 else BLACK)}"
+        return f"Mate in {moves_to_mate(score)} by {COLOURS[WHITE if score > 0 else BLACK]}"
     return f"{score / PAWN:+.2f}"
 
 

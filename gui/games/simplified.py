@@ -1,6 +1,7 @@
 """Simplified chess in its window."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -16,26 +17,30 @@ from chess.squares import source_of, target_of
 from core.records import Record, number
 from gui import app
 from gui.boardview import Grid, Mark
-from gui.games.chess.model import COLOURS, LEGEND, PLAYERS, PROMOTION, TITLE, ChessModel, last_move_marks, piece_image
+from gui.games.chess.model import ChessModel
+from gui.games.chess.notation import COLOURS, TEXTS_KEPT, images_of, last_move_marks
+from gui.games.chess.program import LEGEND, PLAYERS, PROMOTION, TITLE
 from gui.games.chess.rules import rules_of
 from gui.games.chess.words import counted_moves
 from gui.saves.autosave import Autosave
 from gui.saves.recording import Recording
 from gui.screens.base import Alternative, Host, View
-from gui.screens.game.keys import COPY, SETTINGS
-from gui.screens.game.view import EVALUATE, HINT, GameView
+from gui.screens.fields import Field, FieldOption, Page
+from gui.screens.game.keys import COPY, EVALUATE, HINT, LEAVING, NEW_GAME
+from gui.screens.game.view import GameView
 from gui.screens.menu import MainView
 from gui.screens.model import Ending, Option
-from gui.screens.program import Action, Draft, Field, Page, Program
+from gui.screens.program import Action, Draft, Program
 
 WORDS: Final = "Simplified chess: take the king"
 ADVISED: Final = "{} to {}"
+OPPONENT: Final = "opponent"  # the field with the computer's level
 OPPONENTS: Final = (
-    "Plays anything, and sees nothing",
-    "Looks 1 move ahead: takes what it can",
-    "Looks 2 moves ahead: its own and yours",
-    "Looks 3 moves ahead",
-    "Looks 4 moves ahead: the hardest",
+    FieldOption("1", 1, "Plays anything, and sees nothing"),
+    FieldOption("2", 2, "Looks 1 move ahead: takes what it can"),
+    FieldOption("3", 3, "Looks 2 moves ahead: its own and yours"),
+    FieldOption("4", 4, "Looks 3 moves ahead"),
+    FieldOption("5", 5, "Looks 4 moves ahead: the hardest"),
 )
 
 
@@ -47,7 +52,7 @@ class SimplifiedModel(ChessModel):
     @property
     def images(self) -> Sequence[str]:
         """The pieces."""
-        return tuple(piece_image(code) for code in cells_of(self.game))
+        return images_of(cells_of(self.game))
 
     @property
     def marks(self) -> Sequence[Mark]:
@@ -72,7 +77,7 @@ class SimplifiedModel(ChessModel):
     def log(self) -> Sequence[str]:
         """The summaries of all moves."""
         positions = self.game.positions
-        return [summary_text(at.cells, played) for at, played in zip(positions, self.game.moves, strict=False)]
+        return [remembered_text(at.cells, played) for at, played in zip(positions, self.game.moves, strict=False)]
 
     def advised_text(self, move: int) -> str:
         """Return a move that could be made, with its squares as the board names them."""
@@ -106,13 +111,21 @@ class SimplifiedModel(ChessModel):
         """Give the match up."""
         self.match.end(forfeited(self.match.settings.user_colour))
 
-    def options(self, square: int) -> Sequence[Option]:
+    @property
+    def state(self) -> Hashable:
+        """The moves made, and whether the user has given up."""
+        return super().state, self.forfeited
+
+    def options(self, square: int, /) -> Sequence[Option]:
         """Return the moves of a piece; a pawn that takes the king is not promoted, so there is nothing to choose."""
         found = super().options(square)
         taking = [option for option in found if kind_of(self.game.position.cells[option.target]) == KING]
         return [option for option in found if option not in taking] + [
             Option(option.move, option.target, option.mark) for option in taking if option.key in ("", "Q")
         ]
+
+
+remembered_text: Final = lru_cache(TEXTS_KEPT)(summary_text)
 
 
 def forfeit(view: GameView) -> None:
@@ -123,7 +136,7 @@ def forfeit(view: GameView) -> None:
         view.play.model.forfeit()
         view.play.past = None
         view.play.unselect()
-        view.give_up()
+        view.turns.give_up()
         view.go_on()
 
     choices = [Alternative("Forfeit", "F", give_up, dangerous=True), Alternative("Cancel", "Esc", view.refresh)]
@@ -134,17 +147,15 @@ ACTIONS: Final = (
     HINT,
     EVALUATE,
     Action("Forfeit", "F", forfeit, lambda play: not play.model.is_over),
-    Action("New Game", "N", GameView.new_game, lambda play: play.model.is_over, icon="restart"),
-    Action("Main Menu", "M", GameView.main_menu),
-    SETTINGS,
-    Action("Quit", "Q", GameView.quit),
+    NEW_GAME._replace(enabled=lambda play: play.model.is_over),
+    *LEAVING,
 )
 
 
 def start(draft: Draft) -> SimplifiedModel:
     """Begin a match against the opponent that is chosen."""
-    difficulty = draft.chosen[0] + 1
-    return SimplifiedModel(Match(EDITION_SIMPLIFIED, EDITION_SIMPLIFIED.defaults._replace(difficulty=difficulty)))
+    settings = EDITION_SIMPLIFIED.defaults._replace(difficulty=draft.chosen[OPPONENT])
+    return SimplifiedModel(Match(EDITION_SIMPLIFIED, settings))
 
 
 def to_record(model: SimplifiedModel) -> Record:
@@ -168,8 +179,7 @@ PROGRAM: Final = Program(
     players=PLAYERS,
     legend=LEGEND,
     actions=ACTIONS,
-    pages=(Page("New Game", [Field("opponent", "Opponent", [str(n) for n in range(1, 6)], words=OPPONENTS)]),),
-    relevant=lambda _chosen: [True],
+    pages=(Page("New Game", [Field(OPPONENT, "Opponent", OPPONENTS, 1)]),),
     start=start,
     rules=RULES,
     keys=(COPY,),

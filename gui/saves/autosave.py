@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+from collections.abc import Hashable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -74,20 +75,19 @@ class Autosave:
         self.recording = recording
         self.path = folder / FILE_NAME.format(recording.program)
         self._lock = Lock(folder / LOCK_NAME.format(recording.program))
-        self._kept: bytes | None = None  # the content of the file
+        self._kept: Hashable = None  # the state of the game in the file
         self._told = False  # whether a failure was reported to the user
 
     def keep(self, model: Model) -> str:
         """Save the current state of a game; return a sentence if that fails, but only the first time."""
-        data = self.recording.dumps(model)
-        if data == self._kept:
+        if (state := model.state) == self._kept:
             return ""  # nothing has changed: leave the disk alone
         try:
             if len(data) > self.recording.largest:
                 raise SaveFileError(TOO_LONG.format(self.recording.largest))
             if self._claim():
-                write_file(self.path, data)
-                self._kept = data
+                write_file(self.path, self.recording.dumps(model))
+                self._kept = state
         except SaveFileError as error:
             told, self._told = self._told, True
             return "" if told else NOT_KEPT.format(error)
@@ -113,7 +113,7 @@ class Autosave:
                 model = self.recording.loads(data)
         except SaveFileError as error:
             raise UnreadableGameError(self._set_aside(), str(error)) from error
-        self._kept = data
+        self._kept = model.state
         return model
 
     def _claim(self) -> bool:

@@ -1,7 +1,7 @@
 """`View`, the base class of all views, and `Host`, what a view may ask of the program."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from core.player import Player
 from gui import style
@@ -11,6 +11,9 @@ from gui.preferences import Preferences
 from gui.screens.help import HELP_KEYS, Guide, HelpCard, KeyLine, lines_of
 from gui.widgets import Canvas, Control, Look, Modal, Shortcut, Window
 from gui.widgets.label import Align, draw_text
+
+YOU: Final = "You"  # what a game against the computer calls its sides
+COMPUTER: Final = "The computer"
 
 
 class Alternative(NamedTuple):
@@ -144,6 +147,22 @@ class View:
 
     def hurry(self) -> None:
         """End an animation: a key or a button went down."""
+
+
+class BackView(View):
+    """A view over another one, to which it leads back."""
+
+    def __init__(self, host: Host, back: View) -> None:
+        super().__init__(host, back.guide)
+        self.back = back
+
+    def close(self) -> None:
+        """Handle the window's close button as the previous view does: it may ask about an unsaved game."""
+        self.back.close()
+
+    def go_back(self) -> None:
+        """Return to the previous view."""
+        self.host.open(self.back)
 
 
 class FittedLabel(Control):

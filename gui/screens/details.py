@@ -1,61 +1,42 @@
 """The details of a board in the editor, such as castling rights: everything but its pieces."""
 
-from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from gui import style
-from gui.geometry import Rect
 from gui.screens.base import Host, View
 from gui.screens.editing import Editing
-from gui.screens.fields import add_field, left_button, new_card, right_button
-from gui.screens.program import Field
+from gui.screens.fieldcard import FieldsView, left_button, right_button
 from gui.widgets import Button
 
 TITLE: Final = "Details of the board"
 
 
-class DetailsView(View):
+class DetailsView(FieldsView):
     """The switches of a board below each other; a refused option is explained below its switch."""
 
     def __init__(self, host: Host, back: View, editing: Editing) -> None:
-        super().__init__(host, back.guide)
-        self.back = back
-        self.editing = editing
         switches = editing.setup.switches
-        self.card = self.window.add(new_card(TITLE, len(switches)))
-        self._rows = [
-            add_field(self.card, number, Field(caption.lower(), caption, options), partial(self._choose, number))
-            for number, (caption, options, _, _) in enumerate(switches)
-        ]
+        super().__init__(host, back, TITLE, [switch.field for switch in switches])
+        self.editing = editing
         self._before = editing.setup
         left, right = left_button(self.card), right_button(self.card)
         self.card.add(Button(left, "Cancel", self._cancel, shortcut="Esc", quiet=True))
-        self.window.primary = self.card.add(Button(right, "Done", self._go_back))
-        self.window.focus = self._rows[0].toggle.children[switches[0].chosen]
+        self.window.primary = self.card.add(Button(right, "Done", self.go_back))
+        self.window.focus = self.rows[0].toggle.chosen_option
         self.refresh()
-
-    def layout(self, area: Rect) -> None:
-        """Centre the card."""
-        self.card.area = area.centred(*self.card.area[2:])
 
     def refresh(self) -> None:
         """Show what is chosen."""
-        for row, switch in zip(self._rows, self.editing.setup.switches, strict=True):
-            row.show(switch.chosen)
+        for row, switch in zip(self.rows, self.editing.setup.switches, strict=True):
+            row.show(switch.field.default)
 
-    def close(self) -> None:
-        """Handle the window's close button as the previous screen does."""
-        self.back.close()
-
-    def _choose(self, number: int, option: int) -> None:
-        refused = self.editing.switch(number, option)
+    def choose(self, number: int, value: Any) -> None:
+        """Choose a value; if it is refused, say why below the switch."""
+        refused = self.editing.switch(number, value)
         self.refresh()
-        words = self._rows[number].words
+        words = self.rows[number].words
         words.text, words.colour = refused, style.DANGER
 
     def _cancel(self) -> None:
         self.editing.setup = self._before
-        self._go_back()
-
-    def _go_back(self) -> None:
-        self.host.open(self.back)
+        self.go_back()

@@ -1,7 +1,9 @@
 """The state of the board editor, without a window: the board, the piece in hand, the last refusal."""
 
+from typing import Any
+
 from gui.boardview import Mark
-from gui.screens.model import BoardSetup
+from gui.screens.setup import BoardSetup
 
 
 class Editing:
@@ -58,9 +60,9 @@ class Editing:
         self._select(None)
         self.setup = self.setup.filled()
 
-    def switch(self, number: int, option: int) -> str:
-        """Choose an option of a switch; return the reason if it is refused, else an empty string."""
-        switched = self.setup.switches[number].choose(option)
+    def switch(self, number: int, value: Any) -> str:
+        """Choose a value of a switch; return the reason if it is refused, else an empty string."""
+        switched = self.setup.switches[number].choose(value)
         if isinstance(switched, str):
             return switched
         self.setup = switched

@@ -2,21 +2,22 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from gui import style
 from gui.boardview import BoardView, Drag, Draggable, Hand
 from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
 from gui.screens.actions import ActionButton
-from gui.screens.base import Host, View
+from gui.screens.base import BackView, Host, View
 from gui.screens.details import DetailsView
 from gui.screens.editing import Editing
-from gui.screens.game.view import board_and_side
-from gui.screens.model import Palette
+from gui.screens.fieldcard import toggle_of
+from gui.screens.game.layout import board_and_side
 from gui.screens.program import Draft, Program
+from gui.screens.setup import Palette
 from gui.style import Paint
-from gui.widgets import Align, Button, Canvas, Label, Look, Panel, Toggle
+from gui.widgets import Align, Button, Canvas, Label, Look, Panel
 from gui.widgets.label import draw_text
 
 PAD: Final = 12
@@ -33,13 +34,12 @@ TITLE: Final = "Set the board"
 HELP: Final = "Click or drag pieces; a right click removes one"
 
 
-class EditorView(View):
+class EditorView(BackView):
     """The editor; Done keeps the board, Cancel discards it."""
 
     def __init__(self, host: Host, back: View, program: Program, draft: Draft) -> None:
-        super().__init__(host, program.guide)
+        super().__init__(host, back)
         assert draft.setup
-        self.back = back
         self.draft = draft
         self.editing = Editing(draft.setup)
         self.board = self.window.add(BoardView(draft.setup.grid, self._pick, self._drop))
@@ -48,19 +48,20 @@ class EditorView(View):
         self.title = self.card.add(Label(NOWHERE, TITLE, style.HEADING))
         self.words = self.card.add(Label(NOWHERE, "", style.SMALL, name="message", wrap=True))
         self.palette = [self.window.add(self._palette_button(number)) for number in range(len(draft.setup.palette))]
-        self.fields = {
-            number: (
+        fields = [field for field in program.fields if field.on_board]
+        self.chosen = {field.name: draft.chosen[field.name] for field in fields}
+        self.toggles = [
+            (
                 self.window.add(Label(NOWHERE, field.caption, style.SMALL, style.MUTED)),
-                self.window.add(Toggle(NOWHERE, field.options, draft.chosen[number], name=field.name)),
+                self.window.add(toggle_of(field, NOWHERE, self.chosen[field.name], partial(self._choose, field.name))),
             )
-            for number, field in enumerate(program.fields)
-            if field.on_board
-        }
+            for field in fields
+        ]
         rows = [
             [self._button("Clear", self._clear), self._button("Full board", self._fill)],
             [self._button("Remove", self._remove, "Del")],
             [self._button("Details", self._show_details, "D")] if draft.setup.switches else [],
-            [self._button("Cancel", self._cancel, "Esc"), self._button("Done", self._keep)],
+            [self._button("Cancel", self.go_back, "Esc"), self._button("Done", self._keep)],
         ]
         self.rows = [row for row in rows if row]
         self.rows[-1][-1].quiet = False
@@ -88,7 +89,7 @@ class EditorView(View):
             for column, button in enumerate(row):
                 place = side._replace(y=top + number * (ROW + GAP), height=ROW)
                 button.area = place.column(column, len(row), style.GRID)
-        for caption, toggle in reversed(self.fields.values()):
+        for caption, toggle in reversed(self.toggles):
             toggle.area = side._replace(y=top - style.GRID - ROW, height=ROW)
             caption.area = side._replace(y=toggle.area.y - CAPTION, height=CAPTION)
             top = caption.area.y
@@ -107,10 +108,6 @@ class EditorView(View):
             button.chosen = number == self.editing.piece
         self.words.text = self.editing.message or setup.problem or HELP
         self.words.colour = style.MUTED if self.words.text == HELP else style.DANGER
-
-    def close(self) -> None:
-        """Handle the window's close button as the previous screen does."""
-        self.back.close()
 
     # Controls
 
@@ -143,6 +140,9 @@ class EditorView(View):
         self.editing.take(number)
         self.refresh()
 
+    def _choose(self, name: str, value: Any) -> None:
+        self.chosen[name] = value
+
     def _clear(self) -> None:
         self.editing.clear()
         self.refresh()
@@ -172,16 +172,12 @@ class EditorView(View):
         if self.editing.put_down() or dragged:
             self.refresh()
         else:
-            self._cancel()
-
-    def _cancel(self) -> None:
-        self.host.open(self.back)
+            self.go_back()
 
     def _keep(self) -> None:
         self.draft.setup = self.editing.setup
-        for number, (_, toggle) in self.fields.items():
-            self.draft.chosen[number] = toggle.chosen
-        self.host.open(self.back)
+        self.draft.chosen |= self.chosen
+        self.go_back()
 
 
 class PaletteButton(Button):

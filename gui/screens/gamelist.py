@@ -8,27 +8,19 @@ from gui import style
 from gui.events import Key
 from gui.geometry import NOWHERE, Rect
 from gui.screens.base import Host, View, counted
-from gui.screens.program import Draft, FoundGame
+from gui.screens.listview import INSIDE, MOST_KEYS, ListView
+from gui.screens.program import FoundGame, Prepare
 from gui.screens.slotbuttons import few_lines
 from gui.style import Paint
-from gui.widgets import Align, Button, Canvas, Control, Label, Look, Panel, ScrollPanel, Shortcut
+from gui.widgets import Align, Button, Canvas, Control, Look, Panel, Shortcut
 from gui.widgets.label import draw_text, shortened
 
-CARD_WIDTH: Final = 752
-PAD: Final = 24
-INSIDE: Final = CARD_WIDTH - 2 * PAD
-LEAST_FREE: Final = 32  # pixels above and below the card together
-HEADER: Final = 76  # above the list, with the margin
-FOOTER: Final = 72
-LIST_WIDTH: Final = INSIDE + style.SCROLL_BAR  # the scroll bar is in the margin
-BACK_WIDTH: Final = 160
 GAP: Final = 8
 INSET: Final = 9  # pixels above and below the texts of a row
 NUMBER: Final = 56  # the width of a row's number
 WORDS: Final = INSIDE - NUMBER - style.GAP
 TITLE_LINE: Final = 20
 LINE: Final = 18
-MOST_KEYS: Final = 9  # the digits 1 to 9
 MOST_LISTED: Final = 500  # a list this long may be incomplete
 
 TITLE: Final = "Choose a Game"
@@ -38,56 +30,38 @@ UNREADABLE: Final = ", {} of which cannot be read"
 KEYS: Final = "1 to {} choose a game, F1 helps"
 
 
-class GamesView(View):
+class GamesView(ListView):
     """The games below each other; at least one is readable. The row of an unreadable game shows the reason."""
 
-    def __init__(self, host: Host, found: Sequence[FoundGame], back: View, go_on: Callable[[Draft], None]) -> None:
-        super().__init__(host, back.guide)
-        self.back = back
+    def __init__(self, host: Host, found: Sequence[FoundGame], back: View, go_on: Callable[[Prepare], None]) -> None:
+        super().__init__(host, back, "games", TITLE, _summary(found))
         rows = [self._row(number, game, go_on) for number, game in enumerate(found, 1)]
-        self.card = self.window.add(Panel(Rect(0, 0, CARD_WIDTH, 0), frame="panel"))
-        self.card.add(Label(Rect(PAD, 14, INSIDE, 32), TITLE, style.HEADING))
-        self.card.add(Label(Rect(PAD, 46, INSIDE, 20), _summary(found), style.SMALL, style.MUTED, name="summary"))
-        self.list = self.card.add(ScrollPanel(Rect(PAD, HEADER, LIST_WIDTH, 1), "games"))
         self.games = self.list.add(GameList(rows, self.window.focus_on))
-        self.back_button = self.card.add(Button(NOWHERE, "Back", self._go_back, shortcut="Esc", quiet=True))
-        self.keys = self.card.add(Label(NOWHERE, "", style.SMALL, style.MUTED, Align.RIGHT))
         self._offer_numbers(rows[:MOST_KEYS])
         first = next(row for row in rows if row.enabled)
         self.window.focus = self.window.primary = first
 
-    def layout(self, area: Rect) -> None:
-        """Make the list as high as it needs, or as the window allows."""
-        height = min(self.games.area.height, area.height - LEAST_FREE - HEADER - FOOTER)
-        self.card.area = area.centred(CARD_WIDTH, HEADER + height + FOOTER)
-        self.list.area = Rect(PAD, HEADER, LIST_WIDTH, height)
-        line = Rect(PAD, HEADER + height + 16, INSIDE, style.BUTTON_HEIGHT)
-        self.back_button.area = line._replace(width=BACK_WIDTH)
-        self.keys.area = line._replace(x=PAD + BACK_WIDTH, width=INSIDE - BACK_WIDTH)
+    @property
+    def needed(self) -> int:
+        """The height of all rows."""
+        return self.games.area.height
 
     def shown(self) -> None:
         """Scroll the focus into view."""
         if self.window.focus:
             self.window.focus_on(self.window.focus)
 
-    def close(self) -> None:
-        """Handle the window's close button as the previous view does: it may ask about an unsaved game."""
-        self.back.close()
-
     # Controls
 
-    def _row(self, number: int, game: FoundGame, go_on: Callable[[Draft], None]) -> "GameRow":
+    def _row(self, number: int, game: FoundGame, go_on: Callable[[Prepare], None]) -> "GameRow":
         details = few_lines(self.host.screen, game.details, style.SMALL, WORDS)
-        row = GameRow(number, game.title, details, partial(go_on, game.draft) if game.draft else None)
-        row.enabled = game.draft is not None
+        row = GameRow(number, game.title, details, partial(go_on, game.prepare) if game.prepare else None)
+        row.enabled = game.prepare is not None
         return row
 
     def _offer_numbers(self, rows: "Sequence[GameRow]") -> None:
         self.offer(*map(_number_key, rows))
         self.keys.text = KEYS.format(len(rows)) if len(rows) > 1 else ""
-
-    def _go_back(self) -> None:
-        self.host.open(self.back)
 
 
 class GameList(Panel):
@@ -158,6 +132,6 @@ def _number_key(row: GameRow) -> Shortcut:
 
 
 def _summary(found: Sequence[FoundGame]) -> str:
-    unreadable = sum(game.draft is None for game in found)
+    unreadable = sum(game.prepare is None for game in found)
     words = FOUND if len(found) < MOST_LISTED else FIRST
     return words.format(counted(len(found), "game")) + (UNREADABLE.format(unreadable) if unreadable else "")

@@ -2,22 +2,23 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from gui import style
 from gui.geometry import NOWHERE, Rect
 from gui.saves.autosave import UnreadableGameError
 from gui.screens.base import Alternative, Host, View, counted, stack
 from gui.screens.editor import EditorView
-from gui.screens.fields import CAPTION, FIELD, FIRST, INSIDE, add_field, left_button, new_card, right_button
+from gui.screens.fieldcard import CAPTION, FIELD, FIRST, INSIDE, FieldsView, left_button, right_button
 from gui.screens.game.keys import PASTE
 from gui.screens.game.play import NEVER_SAVED, Play
 from gui.screens.game.view import GameView
 from gui.screens.gamelist import GamesView
 from gui.screens.littleboard import LITTLE_BOARD, LittleBoard
-from gui.screens.model import BoardSetup, Model
-from gui.screens.program import Draft, FoundGame, Leave, Program
+from gui.screens.model import Model
+from gui.screens.program import Draft, FoundGame, Leave, Prepare, Program
 from gui.screens.settings import SETTINGS_KEY, SettingsView
+from gui.screens.setup import BoardSetup
 from gui.screens.slots import LoadView
 from gui.widgets import Align, Button, Image, Label, Panel, Shortcut
 
@@ -136,8 +137,8 @@ class MainView(View):
             return
         begin = partial(self._begin_with, leave or self._instead)
         match found:
-            case [FoundGame(_, _, Draft() as draft)]:
-                begin(draft)
+            case [FoundGame(prepare=prepare)] if prepare:
+                begin(prepare)
             case _:
                 self.host.open(GamesView(self.host, found, back or self, begin))
 
@@ -148,12 +149,12 @@ class MainView(View):
         """
         self.shown()
         match found:
-            case [FoundGame(_, _, Draft() as draft)] if self._interrupted is None:
-                return ChoicesView(self.host, self, self.program, draft)
+            case [FoundGame(prepare=prepare)] if prepare and self._interrupted is None:
+                return ChoicesView(self.host, self, self.program, prepare())
         return GamesView(self.host, found, self, partial(self._begin_with, self._instead))
 
-    def _begin_with(self, leave: Leave, draft: Draft) -> None:
-        leave(partial(self.review, draft))
+    def _begin_with(self, leave: Leave, prepare: Prepare) -> None:
+        leave(lambda: self.review(prepare()))
 
     def _tell_nothing_found(self, reason: str) -> None:
         self.host.choose(NOTHING_FOUND, reason, [Alternative("OK", "Esc", lambda: None)])
@@ -196,28 +197,20 @@ class MainView(View):
             self.host.open(GameView(self.host, self, self.program, self.program.play(draft)))
 
 
-class ChoicesView(View):
+class ChoicesView(FieldsView):
     """A page of choices before a game: who plays, the level, the board."""
 
     def __init__(self, host: Host, menu: MainView, program: Program, draft: Draft, page: int = 0) -> None:
-        super().__init__(host, program.guide)
+        content = program.pages[page]
+        rows = max(len(page.fields) for page in program.pages)  # all pages have the same height
+        super().__init__(host, menu, content.title, content.fields, rows, BOARD if program.setup else 0)
         self.menu = menu  # where the game returns to
-        self.back: View = menu
         self.program = program
         self.draft = draft
         self.page = page
-        self._first = program.first_field(page)
-        content = program.pages[page]
-        rows = max(len(page.fields) for page in program.pages)  # all pages have the same height
-        self.card = self.window.add(new_card(content.title, rows, BOARD if program.setup else 0))
-        self._fields = [add_field(self.card, number, field, self._chose) for number, field in enumerate(content.fields)]
         below = FIRST + len(content.fields) * FIELD
         self._board = self._add_board(below, program.setup) if program.setup and page == 0 else None
         self._add_buttons(content.back)
-
-    def layout(self, area: Rect) -> None:
-        """Centre the card."""
-        self.card.area = area.centred(*self.card.area[2:])
 
     def shown(self) -> None:
         """Show the choices; put the focus on Start, since most users only confirm."""
@@ -226,9 +219,9 @@ class ChoicesView(View):
 
     def refresh(self) -> None:
         """Show the choices, and disable the fields that they make irrelevant."""
-        relevant = self.program.relevant(self.draft.chosen)
-        for number, row in enumerate(self._fields, self._first):
-            row.show(self.draft.chosen[number], relevant=relevant[number])
+        chosen = self.draft.chosen
+        for row in self.rows:
+            row.show(chosen[row.field.name], relevant=row.field.counts(chosen))
         if self._board and self.draft.setup:
             board, about = self._board
             board.images = self.draft.setup.images
@@ -254,7 +247,7 @@ class ChoicesView(View):
 
     def _add_buttons(self, back: str) -> None:
         left, right = left_button(self.card), right_button(self.card)
-        self.card.add(Button(left, back, self._go_back, shortcut="Esc", quiet=True))
+        self.card.add(Button(left, back, self.go_back, shortcut="Esc", quiet=True))
         between = Rect(left.right + style.GAP, left.y, right.x - left.right - 2 * style.GAP, left.height)
         self.problem = self.card.add(
             Label(between, "", style.SMALL, style.DANGER, Align.CENTRE, name="problem", wrap=True)
@@ -263,23 +256,19 @@ class ChoicesView(View):
 
     # What the user does
 
-    def _chose(self, _option: int) -> None:
-        self.draft.chosen[self._first : self._first + len(self._fields)] = [row.toggle.chosen for row in self._fields]
+    def choose(self, number: int, value: Any) -> None:
+        """Choose a value of one of the fields."""
+        self.draft.chosen[self.rows[number].field.name] = value
         self.refresh()
 
     def _set_board(self) -> None:
         self.host.open(EditorView(self.host, self, self.program, self.draft))
 
-    def _go_back(self) -> None:
-        self.host.open(self.back)
-
     @property
     def _next_page(self) -> int | None:
         """The next page with a relevant field, None if there is none."""
-        relevant = self.program.relevant(self.draft.chosen)
-        first = [self.program.first_field(number) for number in range(len(self.program.pages) + 1)]
         later = range(self.page + 1, len(self.program.pages))
-        return next((number for number in later if any(relevant[first[number] : first[number + 1]])), None)
+        return next((number for number in later if self.program.pages[number].counts(self.draft.chosen)), None)
 
     def _start(self) -> None:
         page = self._next_page

@@ -27,7 +27,7 @@ class Row(NamedTuple):
 
 
 class Hop(NamedTuple):
-    """A piece's way in a move: from a square, or from above the board if that is None, to a square."""
+    """How a piece moves: from a square, or from above the board if that is None, to a square."""
 
     source: int | None
     target: int
@@ -55,6 +55,30 @@ class Advice(NamedTuple):
     tell: Callable[[Any], Hint]
 
 
+class Thought(NamedTuple):
+    """What an analysis has found so far."""
+
+    score: str
+    depth: str
+    share: float  # of the evaluation bar that is the first player's
+    line: str  # the best moves
+    arrow: tuple[int, int]  # from which square to which the first of them leads
+
+
+class Inquiry(NamedTuple):
+    """A question that an analysis asks about a position, and what its reports tell."""
+
+    request: Request
+    tell: Callable[[Any], Thought]
+
+
+class Times(NamedTuple):
+    """How many seconds each player has left, rounded up, and whose time runs, if anyone's."""
+
+    seconds: tuple[int, ...]
+    running: int | None = None
+
+
 class Ending(NamedTuple):
     """How a game has ended: the result in two or three words, and a sentence about it."""
 
@@ -62,10 +86,8 @@ class Ending(NamedTuple):
     words: str
 
 
-class Model(Protocol):
-    """A game under way, of any kind."""
-
-    # What there is to see
+class Shown(Protocol):
+    """What there is to see of a game under way. What not every game has is empty, unless a game says otherwise."""
 
     @property
     def grid(self) -> Grid:
@@ -78,18 +100,22 @@ class Model(Protocol):
     @property
     def marks(self) -> Sequence[Mark]:
         """What is always marked on the board, such as the last move."""
+        return ()
 
     @property
     def user_at_top(self) -> bool:
-        """Whether the board is to be turned at first."""
+        """Whether the board is turned at first."""
+        return False
 
     @property
     def mover_at_top(self) -> bool:
-        """Whether the player to move sits where the board is to be turned for, if each player has a side of it."""
+        """Whether to turn the board for the player to move, where each player has a side of it."""
+        return False
 
     @property
     def home(self) -> int:
         """The square where the keyboard's cursor begins."""
+        return 0
 
     @property
     def disc(self) -> str:
@@ -106,43 +132,64 @@ class Model(Protocol):
     @property
     def captured(self) -> Sequence[Sequence[str]]:
         """The images of each player's pieces that were taken."""
+        return ()
 
     @property
     def lead(self) -> int:
         """How many pawns' worth of pieces the first player has more than the second."""
+        return 0
 
     @property
     def rows(self) -> Sequence[Row]:
         """The moves made, two a row."""
+        return ()
 
     @property
     def log(self) -> Sequence[str]:
         """What is told of each move, where that is shown instead of the list of moves."""
+        return ()
 
     @property
     def log_plies(self) -> Sequence[int]:
-        """How many moves had been made once each entry of the log was true."""
+        """How many moves had been made once each entry of the log was true: one for each, if nothing else is said."""
+        return range(1, len(self.log) + 1)
 
     @property
     def position_text(self) -> str:
         """The position as other programs read it; empty where there is no such text."""
+        return ""
+
+    @property
+    def game_text(self) -> str:
+        """The whole game as other programs read it; empty where there is no such text."""
+        return ""
 
     @property
     def ending(self) -> Ending:
         """How the game has ended, if it has."""
 
-    def at(self, ply: int) -> "Model":
-        """Return the same game as it was after some of its moves, to be looked at only."""
 
-    # What can be done
+class Model(Shown, Protocol):
+    """A game under way, of any kind: what there is to see, and what can be done.
+
+    A game inherits from this, and defines what has no body here and whatever else it has.
+    """
+
+    def at(self, ply: int, /) -> "Model":
+        """Return the same game as it was after some of its moves, to be looked at only."""
 
     @property
     def history(self) -> Sequence[Hashable]:
         """The moves made: what leaving the game would lose."""
 
     @property
+    def state(self) -> Hashable:
+        """All that a file of the game depends on: while it is the same, the file is."""
+        return tuple(self.history)
+
+    @property
     def last_move(self) -> Sequence[Hop]:
-        """The pieces that the last move moved, if there was one; a piece that it took is none of them."""
+        """The pieces that the last move moved, if there was one; a piece that it took is not among them."""
 
     @property
     def is_over(self) -> bool:
@@ -156,124 +203,82 @@ class Model(Protocol):
     def is_computers_turn(self) -> bool:
         """Whether the computer is to move."""
 
+    def preview(self, _square: int, /) -> Sequence[Mark]:
+        """Return what is marked while the pointer is over a square."""
+        return ()
+
+    def instant(self, _square: int, /) -> Option | None:
+        """Return the move that a click on a square makes at once; None where a piece is selected first."""
+        return None
+
+    def is_own(self, _square: int, /) -> bool:
+        """Whether a piece of the player to move stands on a square."""
+        return False
+
+    def options(self, _square: int, /) -> Sequence[Option]:
+        """Return the moves of the piece on a square, as if its player were to move."""
+        return ()
+
+    def refusal(self, source: int, target: int, /) -> Denied:
+        """Return why no move leads from a square to a square."""
+
+    def make(self, move: int, /) -> None:
+        """Make one of the moves that can be made."""
+
     @property
     def can_undo(self) -> bool:
         """Whether there is a move of the user to take back."""
-
-    def preview(self, square: int) -> Sequence[Mark]:
-        """Return what is marked while the pointer is over a square."""
-
-    def instant(self, square: int) -> Option | None:
-        """Return the move that a click on a square makes at once, if there is one."""
-
-    def is_own(self, square: int) -> bool:
-        """Whether a piece of the player to move stands on a square."""
-
-    def options(self, square: int) -> Sequence[Option]:
-        """Return the moves of the piece on a square, as if its player were to move."""
-
-    def refusal(self, source: int, target: int) -> Denied:
-        """Return why no move leads from a square to a square."""
-
-    def make(self, move: int) -> None:
-        """Make one of the moves that can be made."""
+        return False
 
     def undo(self) -> None:
-        """Take back the last move of each player."""
+        """Take back the last move of each player, at most."""
+        return
 
-    def request(self) -> Request:
-        """Return what the computer is to be asked for its move."""
-
-    def make_answer(self, answer: Any) -> None:
-        """Make the move that the computer answers with."""
-
-    @property
-    def pause(self) -> float:
-        """Seconds until the computer's next move may be seen; it thinks meanwhile."""
-
-    @property
-    def standing_advice(self) -> Advice | None:
-        """What the user wants to be told at every turn, if anything."""
-
-    @property
-    def hint_levels(self) -> Sequence[str]:
-        """How strong the adviser of the player to move can be; a single one is not asked for."""
-
-    def hint_request(self, level: int) -> Request:
-        """Return what to ask for advice, at one of the levels."""
-
-    def hint(self, answer: Any) -> Hint:
-        """Return the advice in an answer."""
-
-    @property
-    def evaluation(self) -> Advice:
-        """What to ask for how the game stands, and how its answer is put into words."""
-
-    def dismiss_hint(self) -> None:
-        """Take note that the user wants no hint, or no more of them."""
+    def tick(self, _now: float, /) -> Times | None:
+        """Tell the game the time; return what its clock shows, None if it has none."""
+        return None
 
     def restart(self) -> "Model":
         """Return a new game with the same settings."""
 
     def to_save(self) -> Any:
-        """Return what a slot will hold."""
+        """Return what a slot will hold; None where nothing is saved."""
+        return None
 
+    # What the computer is asked
 
-class Palette(NamedTuple):
-    """A piece that can be placed on a board: its image without a size, its name, and how many more may be placed."""
+    def request(self) -> Request:
+        """Return what the computer is asked for its move."""
 
-    image: str
-    name: str
-    remaining: int
-
-
-class Switch(NamedTuple):
-    """Something about a board beside its pieces: a caption, the options, and which one is chosen."""
-
-    caption: str
-    options: Sequence[str]
-    chosen: int
-    choose: "Callable[[int], BoardSetup | str]"  # returns the board with another option, or why it cannot be
-
-
-class BoardSetup(Protocol):
-    """A board that is being set up, of any kind; it never changes, every change makes another."""
+    def make_answer(self, answer: Any, /) -> None:
+        """Make the move that the computer answers with."""
 
     @property
-    def grid(self) -> Grid:
-        """The shape of the board."""
+    def pause(self) -> float:
+        """Seconds until the computer's next move may be seen; it thinks meanwhile."""
+        return 0.0
 
     @property
-    def images(self) -> Sequence[str]:
-        """What stands on each square, as the name of an image; empty if nothing does."""
+    def standing_advice(self) -> Advice | None:
+        """What the user wants to be told at every turn, if anything."""
+        return None
 
     @property
-    def palette(self) -> Sequence[Palette]:
-        """The pieces that can be placed."""
+    def hint_levels(self) -> Sequence[str]:
+        """How strong the adviser of the player to move can be; a single one is not asked for."""
+        return ("hint",)
+
+    def advice(self, level: int, /) -> Advice:
+        """Return what is asked for the best move, at one of the levels."""
 
     @property
-    def problem(self) -> str:
-        """Why no game can be played on the board; empty if one can."""
+    def evaluation(self) -> Advice:
+        """What is asked for how the game stands, and how its answer is put into words."""
 
-    @property
-    def words(self) -> str:
-        """What is known of the game that led to the board, in a line; empty if nothing is."""
+    def dismiss_hint(self) -> None:
+        """Take note that the user wants no hint, or no more of them."""
+        return
 
-    @property
-    def switches(self) -> Sequence[Switch]:
-        """What there is to choose about the board beside its pieces."""
-
-    def placed(self, piece: int, square: int) -> "BoardSetup | str":
-        """Return the board with a piece of the palette on a square, or why it may not stand there."""
-
-    def moved(self, source: int, target: int) -> "BoardSetup":
-        """Return the board with a piece on another square, instead of what stands there."""
-
-    def without(self, square: int) -> "BoardSetup":
-        """Return the board with one square emptied."""
-
-    def cleared(self) -> "BoardSetup":
-        """Return an empty board."""
-
-    def filled(self) -> "BoardSetup":
-        """Return the board that a game begins with."""
+    def analysis(self) -> Inquiry | None:
+        """Return what an analysis asks about the position; None where the game is over."""
+        return None

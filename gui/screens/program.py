@@ -6,61 +6,47 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from gui.saves.autosave import Autosave
 from gui.saves.recording import Recording
 from gui.saves.slotfiles import Slots
-from gui.screens.game.analysis import Inquiry
-from gui.screens.game.clock import Tick
+from gui.screens.fields import Chosen, Field, Page
 from gui.screens.game.play import NEVER_SAVED, NEW, Play, SavedState
 from gui.screens.help import Guide
 from gui.screens.littleboard import LittlePosition
-from gui.screens.model import BoardSetup, Model
+from gui.screens.model import Model
+from gui.screens.setup import BoardSetup
 
 if TYPE_CHECKING:
     from gui.screens.base import View
     from gui.screens.game.view import GameView
 
 
-Leave = Callable[[Callable[[], None]], None]  # does something once the user has parted from the present game
-
-
-class Field(NamedTuple):
-    """Something to choose before a game."""
-
-    name: str
-    caption: str
-    options: Sequence[str]
-    chosen: int = 0
-    words: Sequence[str] = ()  # what each option means, in a line
-    on_board: bool = False  # whether it is also to choose where the board is set up
-
-
-class Page(NamedTuple):
-    """A window with fields; it is left out if none of them makes a difference."""
-
-    title: str
-    fields: Sequence[Field]
-    back: str = "Back"  # what leaving it is called
+Leave = Callable[[Callable[[], None]], None]  # runs a callback once the present game was saved or given up
 
 
 class Draft:
-    """A game that is being prepared: the option that is chosen in each field, and the board."""
+    """A game that is being prepared: what is chosen, the board, and the game that led to the board if it is known."""
 
-    def __init__(self, chosen: Sequence[int], setup: BoardSetup | None = None, origin: SavedState = NEW) -> None:
-        self.chosen = list(chosen)
+    def __init__(
+        self, chosen: Chosen, setup: BoardSetup | None = None, origin: SavedState = NEW, past: Model | None = None
+    ) -> None:
+        self.chosen = dict(chosen)
         self.setup = setup
-        self.moves = b""  # that may have led to the board, as they were found beside a slot
+        self.past = past
         self.slot = 0  # that it was loaded from
         self._origin = origin
-        self._before = (list(chosen), setup)
+        self._before = (dict(chosen), setup)
 
-    def last_saved(self, relevant: Sequence[bool]) -> SavedState:
-        """Return what is saved of the game: not a board set up by hand, nor a game whose slot says otherwise.
+    def last_saved(self, fields: Sequence[Field]) -> SavedState:
+        """Return what is saved of the game: NEVER_SAVED if the board, or a choice that its slot holds, was changed.
 
         What is chosen where it makes no difference does not count.
         """
         chosen, setup = self._before
-        kept = [now == then or not counts for now, then, counts in zip(self.chosen, chosen, relevant, strict=True)]
-        if self.setup != setup or (self.slot and not all(kept)):
+        relevant = [field.name for field in fields if field.counts(self.chosen)]
+        if self.setup != setup or (self.slot and any(self.chosen[name] != chosen[name] for name in relevant)):
             return NEVER_SAVED
         return self._origin._replace(slot=self.slot) if self.slot else self._origin
+
+
+Prepare = Callable[[], Draft]  # plays a game that was found, which may be long
 
 
 class FoundGame(NamedTuple):
@@ -68,7 +54,7 @@ class FoundGame(NamedTuple):
 
     title: str  # who plays it
     details: str  # its date, its result and how long it is; or why it cannot be read
-    draft: Draft | None = None  # None if it cannot be read
+    prepare: Prepare | None = None  # None if it cannot be read
 
 
 class Action(NamedTuple):
@@ -91,11 +77,11 @@ class Summary(NamedTuple):
 
 
 class Archive(NamedTuple):
-    """Where games are saved, how they are shown there, and what they were begun with."""
+    """Where games are saved, how they go on, and how they are shown there."""
 
     slots: Slots
-    summary: Callable[[Any, bytes], Summary]  # of a game, and the moves that may have led to it
-    draft: Callable[[Any], Draft]
+    draft: Callable[[Any, bytes], Draft]  # of what a slot holds, and the moves that may have led to it
+    summary: Callable[[Any, Draft], Summary]  # of what a slot holds, and the draft of it
     recording: Recording | None = None  # how the moves beside a slot are written
 
 
@@ -108,14 +94,11 @@ class Program(NamedTuple):
     legend: Mapping[str, str]  # what the marks of a piece's targets mean
     actions: Sequence[Action]
     pages: Sequence[Page]  # where a game is prepared
-    relevant: Callable[[Sequence[int]], Sequence[bool]]  # which of their fields make a difference, given what is chosen
-    start: Callable[[Draft], Model]  # begins a game
+    start: Callable[[Draft], Model]  # begins a game, or goes on with the one that led to the draft's board
     rules: Sequence[str] = ()  # in sentences; above all what differs from the game that people know
     keys: Sequence[Action] = ()  # beside those that every game has
     archive: Archive | None = None
     autosave: Autosave | None = None  # keeps the game under way
-    analyse: Callable[[Any], Inquiry | None] | None = None  # what to ask about what is shown; None where it is over
-    tick: Tick | None = None
     which: tuple[str, str] = ("Which move?", "Several moves lead to this square.")  # how to ask for one of them
     setup: BoardSetup | None = None  # the board that a game begins with, if the user may change it
     blinks: Collection[str] = ()  # the marks that blink once when a move is refused
@@ -124,7 +107,6 @@ class Program(NamedTuple):
     reviews: bool = False  # whether a loaded game is shown where games are prepared before it goes on
     # The games in a text that other programs have written; a ValueError says why none of them can be read.
     imports: Callable[[bytes], Sequence[FoundGame]] | None = None
-    game_text: Callable[[Any], str] | None = None  # the whole game as other programs read it, of a model
 
     @property
     def guide(self) -> Guide:
@@ -136,22 +118,16 @@ class Program(NamedTuple):
         """The fields of all pages."""
         return [field for page in self.pages for field in page.fields]
 
-    def first_field(self, page: int) -> int:
-        """Return the number of a page's first field."""
-        return sum(len(before.fields) for before in self.pages[:page])
-
     def new_draft(self) -> Draft:
         """Return a game with the default options."""
-        return Draft([field.chosen for field in self.fields], self.setup)
+        return Draft({field.name: field.default for field in self.fields}, self.setup)
 
     def play(self, draft: Draft) -> Play:
         """Begin a game, or go on with a loaded one: with the moves that led to its board, if they are known."""
-        model, saved = self.start(draft), draft.last_saved(self.relevant(draft.chosen))
-        recording = self.archive and self.archive.recording
-        known = (recording.with_moves(draft.moves, model) if recording and draft.moves else None) or model
-        if known.history and saved.moves is not None:
-            saved = saved._replace(moves=tuple(known.history))
-        return Play(known, saved)
+        model, saved = self.start(draft), draft.last_saved(self.fields)
+        if model.history and saved.moves is not None:
+            saved = saved._replace(moves=tuple(model.history))
+        return Play(model, saved)
 
 
 class Menu(Protocol):

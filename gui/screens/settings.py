@@ -1,14 +1,12 @@
 """The view of the user's settings for all games. A choice takes effect at once and is saved."""
 
-from collections.abc import Sequence
-from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from gui import style
 from gui.geometry import Rect
 from gui.screens.base import Host, View
-from gui.screens.fields import add_field, left_button, new_card
-from gui.screens.program import Field
+from gui.screens.fieldcard import FieldsView, left_button
+from gui.screens.fields import Field, FieldOption
 from gui.themes import BOARDS, Squares
 from gui.widgets import Button, Canvas, Control, Look, Toggle
 
@@ -17,83 +15,44 @@ SWATCH: Final = 12  # pixels, the side of a square of the swatch
 SWATCH_EDGE: Final = 1
 
 
-class Setting(NamedTuple):
-    """A setting: its field in `Preferences`, the value of each option, and the field on the card."""
-
-    name: str
-    values: Sequence[Any]
-    field: Field
-
-
-SETTINGS: Final = (
-    Setting(
-        "theme",
-        ("light", "dark"),
-        Field("theme", "Theme", ("Light", "Dark"), words=("For a bright room", "For a dark one")),
-    ),
-    Setting("board", tuple(BOARDS), Field("board", "Board", [name.capitalize() for name in BOARDS])),
-    Setting(
-        "slides",
-        (True, False),
-        Field(
-            "moves",
-            "Moves",
-            ("Slide", "Appear at once"),
-            words=(
-                "Pieces slide from square to square; any key or click ends that. F2 switches it in a game",
-                "Pieces stand where they moved to. F2 switches it in a game",
-            ),
-        ),
-    ),
-    Setting(
-        "turns",
-        (False, True),
-        Field(
-            "turning",
-            "Between two players",
-            ("The board stays", "The board turns"),
-            words=("Flip turns it at any time", "After each move it turns to the player to move"),
-        ),
-    ),
+SLIDE: Final = "Pieces slide from square to square; any key or click ends that. F2 switches it in a game"
+APPEAR: Final = "Pieces stand where they moved to. F2 switches it in a game"
+THEMES: Final = (FieldOption("Light", "light", "For a bright room"), FieldOption("Dark", "dark", "For a dark one"))
+TURNING: Final = (
+    FieldOption("The board stays", False, "Flip turns it at any time"),
+    FieldOption("The board turns", True, "After each move it turns to the player to move"),
 )
+# By their names in `Preferences`.
+SETTINGS: Final = {
+    "theme": Field("theme", "Theme", THEMES, "light"),
+    "board": Field("board", "Board", [FieldOption(name.capitalize(), name) for name in BOARDS], next(iter(BOARDS))),
+    "slides": Field(
+        "moves", "Moves", (FieldOption("Slide", True, SLIDE), FieldOption("Appear at once", False, APPEAR)), True
+    ),
+    "turns": Field("turning", "Between two players", TURNING, False),
+}
 
 
-class SettingsView(View):
+class SettingsView(FieldsView):
     """The settings below each other."""
 
     def __init__(self, host: Host, back: View) -> None:
-        super().__init__(host, back.guide)
-        self.back = back
-        self.card = self.window.add(new_card("Settings", len(SETTINGS)))
-        self._rows = [
-            add_field(self.card, number, setting.field, partial(self._choose, setting))
-            for number, setting in enumerate(SETTINGS)
-        ]
-        self._add_swatches(next(row.toggle for row in self._rows if row.field.name == "board"))
+        super().__init__(host, back, "Settings", [*SETTINGS.values()])
+        self._add_swatches(next(row.toggle for row in self.rows if row.field.name == "board"))
         place = left_button(self.card)
-        self.window.primary = self.card.add(Button(place, "Back", self._go_back, shortcut="Esc", quiet=True))
+        self.window.primary = self.card.add(Button(place, "Back", self.go_back, shortcut="Esc", quiet=True))
         self.refresh()
-        self.window.focus = self._rows[0].toggle.children[self._rows[0].toggle.chosen]
-
-    def layout(self, area: Rect) -> None:
-        """Centre the card."""
-        self.card.area = area.centred(*self.card.area[2:])
-
-    def close(self) -> None:
-        """Handle the window's close button as the previous view does: it may ask about an unsaved game."""
-        self.back.close()
+        self.window.focus = self.rows[0].toggle.chosen_option
 
     def refresh(self) -> None:
         """Show what is chosen."""
-        for row, (name, values, _) in zip(self._rows, SETTINGS, strict=True):
-            row.show(values.index(getattr(self.host.settings, name)))
+        for row, name in zip(self.rows, SETTINGS, strict=True):
+            row.show(getattr(self.host.settings, name))
 
-    def _choose(self, setting: Setting, option: int) -> None:
-        self.host.change(self.host.settings._replace(**{setting.name: setting.values[option]}))
+    def choose(self, number: int, value: Any) -> None:
+        """Change a setting."""
+        self.host.change(self.host.settings._replace(**{list(SETTINGS)[number]: value}))
         self.refresh()
-
-    def _go_back(self) -> None:
-        self.host.open(self.back)
 
     def _add_swatches(self, toggle: Toggle) -> None:
         """Show the colours of each board on its option."""

@@ -2,69 +2,45 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from core.files import SaveFileError
-from gui import style
-from gui.geometry import NOWHERE, Rect
 from gui.saves.slotfiles import Slot
 from gui.screens.base import Alternative, Host, View
 from gui.screens.game.play import Play
+from gui.screens.listview import INSIDE, MOST_KEYS, ListView
 from gui.screens.program import Archive, Draft, Leave, Summary
 from gui.screens.slotbuttons import DeleteButton, SlotButton, height_of, place_of
-from gui.widgets import Align, Button, Label, Panel, ScrollPanel, Shortcut
+from gui.widgets import Shortcut
 
-CARD_WIDTH: Final = 752
-PAD: Final = 24
-INSIDE: Final = CARD_WIDTH - 2 * PAD
-LEAST_FREE: Final = 32  # pixels above and below the card together
-HEADER: Final = 76  # above the list, with the margin
-FOOTER: Final = 72
-# The scroll bar is in the margin: slots are as wide as the texts above, with and without it.
-LIST_WIDTH: Final = INSIDE + style.SCROLL_BAR
-BACK_WIDTH: Final = 160
-MOST_KEYS: Final = 9  # the digits 1 to 9
 KEYS: Final = "1 to {} choose a slot, Del deletes a game, F1 helps"
 
 
-class SlotsView(View):
+class SlotsView(ListView):
     """All slots, in two columns."""
 
     title = ""
     words = ""
 
     def __init__(self, host: Host, archive: Archive, back: View, on_delete: Callable[[int], None]) -> None:
-        super().__init__(host, back.guide)
+        super().__init__(host, back, "slots", self.title, self.words)
         self.archive = archive
-        self.back = back
         self._on_delete = on_delete
         self._buttons: list[SlotButton] = []
-        self.card = self.window.add(Panel(Rect(0, 0, CARD_WIDTH, 0), frame="panel"))
-        self.card.add(Label(Rect(PAD, 14, INSIDE, 32), self.title, style.HEADING))
-        self.card.add(Label(Rect(PAD, 46, INSIDE, 20), self.words, style.SMALL, style.MUTED))
-        self.list = self.card.add(ScrollPanel(Rect(PAD, HEADER, LIST_WIDTH, 1), "slots"))
-        self.back_button = self.card.add(Button(NOWHERE, "Back", self.go_back, shortcut="Esc", quiet=True))
+        self._known: dict[int, tuple[tuple[Any, bytes], Draft]] = {}  # what slots held, and how it goes on
         numbers = range(1, min(archive.slots.count, MOST_KEYS) + 1)
-        self.keys = self.card.add(Label(NOWHERE, KEYS.format(numbers[-1]), style.SMALL, style.MUTED, Align.RIGHT))
+        self.keys.text = KEYS.format(numbers[-1])
         deleting = Shortcut("Del", "Delete a game", self._delete_here, self._can_delete)
         self.offer(*map(self._number_key, numbers), deleting)
 
-    def layout(self, area: Rect) -> None:
-        """Make the list as high as it needs, or as the window allows."""
-        height = min(height_of(self.archive.slots.count), area.height - LEAST_FREE - HEADER - FOOTER)
-        self.card.area = area.centred(CARD_WIDTH, HEADER + height + FOOTER)
-        self.list.area = Rect(PAD, HEADER, LIST_WIDTH, height)
-        line = Rect(PAD, HEADER + height + 16, INSIDE, style.BUTTON_HEIGHT)
-        self.back_button.area = line._replace(width=BACK_WIDTH)
-        self.keys.area = line._replace(x=PAD + BACK_WIDTH, width=INSIDE - BACK_WIDTH)
+    @property
+    def needed(self) -> int:
+        """The height of all slots."""
+        return height_of(self.archive.slots.count)
 
     def shown(self) -> None:
         """Read the slots from the disk."""
         self.refresh()
-
-    def close(self) -> None:
-        """Handle the window's close button as the previous view does: it may ask about an unsaved game."""
-        self.back.close()
 
     def refresh(self) -> None:
         """Read and list the slots; keep the focus on its slot if possible."""
@@ -90,17 +66,20 @@ class SlotsView(View):
     def _summary(self, slot: Slot) -> Summary | None:
         if slot.game is None:
             return None
-        return self.archive.summary(slot.game, self.archive.slots.load_moves(slot.number))
+        return self.archive.summary(slot.game, self._draft_of(slot.number, slot.game))
 
-    def go_back(self) -> None:
-        """Return to the previous view."""
-        self.host.open(self.back)
+    def _draft_of(self, number: int, game: Any) -> Draft:
+        """Return how the game in a slot goes on; while its files stay the same, its moves are played only once."""
+        found = game, self.archive.slots.load_moves(number)
+        if number not in self._known or self._known[number][0] != found:
+            self._known[number] = found, self.archive.draft(*found)
+        return self._known[number][1]
 
-    def can_choose(self, slot: Slot) -> bool:
+    def can_choose(self, slot: Slot, /) -> bool:
         """Return whether a slot can be chosen."""
         raise NotImplementedError
 
-    def harmless(self, slot: Slot) -> bool:  # noqa: ARG002
+    def harmless(self, _slot: Slot, /) -> bool:
         """Return whether choosing a slot loses nothing; the focus begins on such a slot."""
         return True
 
@@ -173,7 +152,7 @@ class LoadView(SlotsView):
         self._leave = leave
         self._go_on = go_on
 
-    def can_choose(self, slot: Slot) -> bool:
+    def can_choose(self, slot: Slot, /) -> bool:
         """Return whether the slot has a game."""
         return slot.game is not None
 
@@ -195,8 +174,8 @@ class LoadView(SlotsView):
             self.refresh()
             self.host.fault(f"The game in slot {slot.number} cannot be loaded: {error}")
             return None
-        draft = self.archive.draft(game)
-        draft.moves, draft.slot = self.archive.slots.load_moves(slot.number), slot.number
+        draft = self._draft_of(slot.number, game)
+        draft.slot = slot.number
         return draft
 
 
@@ -219,11 +198,11 @@ class SaveView(SlotsView):
         self._play = play
         self._then = then
 
-    def can_choose(self, slot: Slot) -> bool:  # noqa: ARG002
+    def can_choose(self, _slot: Slot, /) -> bool:
         """Return True: every slot can be saved in."""
         return True
 
-    def harmless(self, slot: Slot) -> bool:
+    def harmless(self, slot: Slot, /) -> bool:
         """Return whether the slot is unused."""
         return not slot.used
 
@@ -248,8 +227,11 @@ class SaveView(SlotsView):
             return
         self._save_moves(slot)
         self._play.was_saved(slot.number)
-        self.refresh()  # first, in case `then` fails
-        self._then()
+        try:
+            self._then()
+        except Exception:
+            self.refresh()  # the slots are still in sight
+            raise
 
     def _save_moves(self, slot: Slot) -> None:
         """Save the moves too. If that fails the game is still saved, as the console saves it."""

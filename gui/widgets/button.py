@@ -136,6 +136,11 @@ class Toggle(Panel):
         for option in self._options:
             option.quiet = option is not self._options[number]
 
+    @property
+    def chosen_option(self) -> Button:
+        """The button of the chosen option."""
+        return self._options[self.chosen]
+
     def _choose(self, number: int) -> None:
         self.chosen = number
         if self.on_choose:

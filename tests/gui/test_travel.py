@@ -8,7 +8,7 @@ from chess.pieces import BLACK, WHITE
 from chess.settings import Settings
 from gui import style
 from gui.dialogs import Box, Reply
-from gui.games import chess2018
+from gui.games.chess.program import settings_of
 from gui.screens.base import Alternative
 from gui.screens.details import DetailsView
 from gui.screens.editor import EditorView
@@ -80,7 +80,7 @@ def test_travelling_by_keys_alone(desk: MakeDesk) -> None:
     assert isinstance(one.app.view, SaveView)
     one.pilot.key("Return")
     assert isinstance(one.app.view, GameView)
-    assert (one.play.turned, one.moves, one.play.saved) == (True, [], True)
+    assert (one.play.turned, one.moves, one.play.seen().status.is_saved) == (True, [], True)
     one.pilot.key("L")
     assert isinstance(one.app.view, LoadView)
     one.pilot.key("Return")
@@ -175,7 +175,7 @@ def test_difficulty_and_colour_are_disabled_between_two_players(desk: MakeDesk) 
     one.click("difficulty hard", "colour white", "mode 1 player")
     assert one.enabled("difficulty")
     assert isinstance(one.app.view, ChoicesView)
-    assert chess2018.settings_of(one.app.view.draft.chosen) == Settings(1, 5, BLACK)
+    assert settings_of(one.app.view.draft.chosen) == Settings(1, 5, BLACK)
 
 
 def test_enter_starts_the_game_after_an_option_was_clicked(desk: MakeDesk) -> None:
@@ -190,7 +190,7 @@ def test_a_new_game_begins_with_what_was_chosen_last(desk: MakeDesk) -> None:
     one = desk()
     one.click("new game", "difficulty expert", "mode 2 players", "back", "new game")
     assert isinstance(one.app.view, ChoicesView)
-    assert chess2018.settings_of(one.app.view.draft.chosen) == Settings(2, 5, WHITE)
+    assert settings_of(one.app.view.draft.chosen) == Settings(2, 5, WHITE)
     assert not one.enabled("difficulty")
     assert one.app.window.focus is one.pilot.find("start")
 

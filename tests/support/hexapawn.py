@@ -5,15 +5,16 @@ without a move. The user also chooses "Peace" or "War" for each move, so that tw
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from core.player import Progress, Request
 from gui.boardview import Grid, Mark
 from gui.screens.base import Host, View
-from gui.screens.game.view import EVALUATE, GameView
+from gui.screens.fields import Field, FieldOption, Page
+from gui.screens.game.keys import BEST_MOVE, EVALUATE, MAIN_MENU, RESTART, UNDO
 from gui.screens.menu import MainView
-from gui.screens.model import Advice, Denied, Ending, Hint, Hop, Option, Row
-from gui.screens.program import Action, Field, Page, Program
+from gui.screens.model import Advice, Denied, Ending, Hint, Hop, Model, Option, Row
+from gui.screens.program import Program
 
 GRID: Final = Grid(3, 3, "abc", "123")
 START: Final = (0, None, 1) * 3  # the owner of each square's pawn, up the columns
@@ -40,20 +41,18 @@ class FirstMove(Request):
         return self.moves[0]
 
 
-class Hexapawn:
+class Hexapawn(Model):
     """A game under way; the computer, if it plays, plays the upper side."""
 
     grid = GRID
-    user_at_top = False
-    mover_at_top = False
     home = 3
-    pause = 0.0
-    standing_advice = None
+    against_computer = False
+    history: Sequence[Made] = ()
 
     def __init__(self, against_computer: bool) -> None:
         self.against_computer = against_computer
         self.cells: tuple[int | None, ...] = START
-        self.history: list[Made] = []
+        self.history = []
 
     @property
     def side(self) -> int:
@@ -93,20 +92,10 @@ class Hexapawn:
         return [Row(number // 2 + 1, *texts[number : number + 2]) for number in range(0, len(self.history), 2)]
 
     @property
-    def log(self) -> Sequence[str]:
-        return ()
-
-    @property
-    def log_plies(self) -> Sequence[int]:
-        return ()
-
-    position_text = ""
-
-    @property
     def ending(self) -> Ending:
         return Ending(f"Player {2 - self.side} wins", f"It took {len(self.history)} moves.")
 
-    def at(self, ply: int) -> "Hexapawn":
+    def at(self, ply: int, /) -> "Hexapawn":
         past = Hexapawn(self.against_computer)
         for made in self.history[:ply]:
             past.make(made.source * 9 + made.target)
@@ -129,16 +118,10 @@ class Hexapawn:
     def can_undo(self) -> bool:
         return bool(self.history)
 
-    def preview(self, square: int) -> Sequence[Mark]:  # noqa: ARG002
-        return ()
-
-    def instant(self, square: int) -> Option | None:  # noqa: ARG002
-        return None
-
-    def is_own(self, square: int) -> bool:
+    def is_own(self, square: int, /) -> bool:
         return self.cells[square] == self.side
 
-    def options(self, square: int) -> Sequence[Option]:
+    def options(self, square: int, /) -> Sequence[Option]:
         owner = self.cells[square]
         if owner is None:
             return []
@@ -154,49 +137,37 @@ class Hexapawn:
             for name in names
         ]
 
-    def refusal(self, source: int, target: int) -> Denied:
+    def refusal(self, source: int, target: int, /) -> Denied:
         return Denied(f"No way from {source} to {target}")
 
-    def make(self, move: int) -> None:
+    def make(self, move: int, /) -> None:
         source, target = divmod(move, 9)
-        self.history.append(Made(source, target, self.cells))
+        self.history = [*self.history, Made(source, target, self.cells)]
         cells = list(self.cells)
         cells[source], cells[target] = None, cells[source]
         self.cells = tuple(cells)
 
     def undo(self) -> None:
         for _ in range(min(2, len(self.history))):
-            self.cells = self.history.pop().cells
+            *self.history, last = self.history
+            self.cells = last.cells
 
     def request(self) -> Request:
         return FirstMove(self._moves())
 
-    def make_answer(self, answer: int) -> None:
+    def make_answer(self, answer: int, /) -> None:
         self.make(answer)
 
-    @property
-    def hint_levels(self) -> Sequence[str]:
-        return ["only"]
-
-    def hint_request(self, level: int) -> Request:
+    def advice(self, level: int, /) -> Advice:
         assert level == 0
-        return FirstMove(self._moves())
-
-    def hint(self, answer: int) -> Hint:
-        return Hint(f"Try {answer}", divmod(answer, 9), arrow=True)
+        return Advice(FirstMove(self._moves()), lambda answer: Hint(f"Try {answer}", divmod(answer, 9), arrow=True))
 
     @property
     def evaluation(self) -> Advice:
         return Advice(FirstMove(self._moves()), lambda answer: Hint(f"It all depends on {answer}"))
 
-    def dismiss_hint(self) -> None:
-        """Nothing."""
-
     def restart(self) -> "Hexapawn":
         return Hexapawn(self.against_computer)
-
-    def to_save(self) -> Any:
-        raise AssertionError("there are no slots to save in")
 
     def _pawns(self) -> list[tuple[int, int]]:
         return [(square, owner) for square, owner in enumerate(self.cells) if owner is not None]
@@ -208,21 +179,15 @@ class Hexapawn:
         return 0 if owner else 2
 
 
+OPPONENTS: Final = (FieldOption("Friend", False), FieldOption("Computer", True))
 PROGRAM: Final = Program(
     title="Hexapawn",
     words="Three pawns a side",
     players=("lower", "upper"),
     legend={"move": "free", "capture": "capture"},
-    actions=(
-        Action("Undo", "U", GameView.undo, lambda play: play.can_undo),
-        Action("Best Move", "B", GameView.advise, lambda play: play.may_move),
-        EVALUATE,
-        Action("Restart", "R", GameView.restart),
-        Action("Main Menu", "M", GameView.main_menu),
-    ),
-    pages=(Page("Hexapawn", [Field("opponent", "Opponent", ["Friend", "Computer"])]),),
-    relevant=lambda _chosen: [True],
-    start=lambda draft: Hexapawn(against_computer=draft.chosen == [1]),
+    actions=(UNDO, BEST_MOVE, EVALUATE, RESTART, MAIN_MENU),
+    pages=(Page("Hexapawn", [Field("opponent", "Opponent", OPPONENTS, False)]),),
+    start=lambda draft: Hexapawn(against_computer=draft.chosen["opponent"]),
 )
 
 

@@ -9,7 +9,8 @@ from chess.match import Edition, Match
 from chess.pieces import BLACK, COLOUR_NAMES, EMPTY
 from chess.settings import Settings
 from chess.setup import Setup, Unplayable
-from gui.games.chess.model import GRID, ChessModel, last_move_marks, piece_image
+from gui.games.chess.model import ChessModel
+from gui.games.chess.notation import COLOURS, GRID, images_of, last_move_marks
 from gui.saves.recording import Recording
 from gui.saves.slotfiles import Slots
 from gui.screens.base import counted
@@ -32,13 +33,20 @@ def archive_of(
     """Return the saved games of an edition below a folder, if it keeps any."""
     slots = slots_of(edition, folder)
 
-    def summary(saved: Saved, moves: bytes) -> Summary:
-        settings = saved.settings(edition.defaults)
-        known = _with_moves(edition, saved, moves, recording)
-        board = LittlePosition(GRID, _images_of(saved), _is_turned(settings), _last_squares(known))
+    def draft_of(saved: Saved, moves: bytes) -> Draft:
+        found = draft(saved)
+        found.past = _with_moves(edition, saved, moves, recording)
+        return found
+
+    def summary(saved: Saved, draft: Draft) -> Summary:
+        settings, known = saved.settings(edition.defaults), draft.past
+        assert known is None or isinstance(known, ChessModel)
+        last = tuple(mark.square for mark in last_move_marks(known.game)) if known else ()
+        turned = settings.players == 1 and settings.user_colour == BLACK
+        board = LittlePosition(GRID, images_of(saved.position.cells), turned, last)
         return Summary(title_of(settings, levels), details_of(saved, known), board)
 
-    return Archive(slots, summary, draft, recording) if slots else None
+    return Archive(slots, draft_of, summary, recording) if slots else None
 
 
 def slots_of(edition: Edition, folder: Path) -> Slots | None:
@@ -58,7 +66,7 @@ def details_of(saved: Saved, known: ChessModel | None = None) -> str:
     """Return how far a saved game has come: the number of its move, if its moves are known."""
     pieces = sum(code != EMPTY for code in saved.position.cells)
     how_far = known.move_number if known else counted(pieces, "piece")
-    return f"{COLOUR_NAMES[saved.position.side].capitalize()} to move • {how_far}"
+    return f"{COLOURS[saved.position.side]} to move • {how_far}"
 
 
 def _with_moves(edition: Edition, saved: Saved, moves: bytes, recording: Recording) -> ChessModel | None:
@@ -68,16 +76,3 @@ def _with_moves(edition: Edition, saved: Saved, moves: bytes, recording: Recordi
     started = ChessModel(Match(edition, saved.settings(edition.defaults), saved.position))
     known = recording.with_moves(moves, started)
     return known if isinstance(known, ChessModel) else None
-
-
-def _images_of(saved: Saved) -> tuple[str, ...]:
-    return tuple(piece_image(code) for code in saved.position.cells)
-
-
-def _is_turned(settings: Settings) -> bool:
-    return settings.players == 1 and settings.user_colour == BLACK
-
-
-def _last_squares(known: ChessModel | None) -> tuple[int, ...]:
-    """Return the squares that the last move left and reached."""
-    return tuple(mark.square for mark in last_move_marks(known.game)) if known else ()

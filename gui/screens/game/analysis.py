@@ -1,11 +1,14 @@
 """Analysis: what the computer thinks of the position that is shown, for as long as the user wants to know."""
 
-from collections.abc import Callable, Hashable
-from typing import Any, Final, NamedTuple
+from collections.abc import Hashable
+from typing import Final
 
-from core.player import Answer, Failure, News, Player, Request
+from core.player import Answer, Failure, News, Player
 from gui import style
 from gui.geometry import NOWHERE, Rect
+from gui.screens.base import Host
+from gui.screens.game.play import Play
+from gui.screens.model import Inquiry, Model, Thought
 from gui.widgets import Align, Canvas, Control, Label, Look, Panel
 
 PAD: Final = 12
@@ -15,23 +18,6 @@ BEGINNING: Final = "The computer looks at it…"
 NOTHING: Final = "The game is over here"
 
 
-class Thought(NamedTuple):
-    """What an analysis has found so far."""
-
-    score: str
-    depth: str
-    share: float  # of the evaluation bar that is the first player's
-    line: str  # the best moves
-    arrow: tuple[int, int]  # from which square to which the first of them leads
-
-
-class Inquiry(NamedTuple):
-    """A question about a position, and what its reports tell."""
-
-    request: Request
-    tell: Callable[[Any], Thought]
-
-
 class Analyst:
     """Asks a computer player about one position after the other.
 
@@ -39,51 +25,72 @@ class Analyst:
     still says of the position before is not heard. Only the end of the analysis ends the process.
     """
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, host: Host) -> None:
         self.thought: Thought | None = None
         self.failure = ""
         self.busy = False  # whether the player is at work
-        self._player = player
+        self._host = host
+        self._player: Player | None = None  # while there is an analysis
         self._subject: Hashable = None
         self._inquiry: Inquiry | None = None
         self._stale = False  # whether it is at work on a position that was left
 
-    def turn_to(self, subject: Hashable, inquire: Callable[[], Inquiry | None]) -> None:
-        """Think about a position from now on; the inquiry is None where there is nothing to think about."""
-        if subject == self._subject:
-            return
-        self._subject, self._inquiry, self.thought = subject, inquire(), None
-        if self.busy:
-            self._stale = True
-            self._player.hurry()
-        else:
-            self._ask()
-
-    def stop(self) -> None:
-        """Think about nothing."""
-        self._player.cancel()
-        self._subject = self._inquiry = self.thought = None
-        self.busy = self._stale = False
-
-    def tick(self) -> bool:
-        """Hear what is new; return whether there is anything."""
-        before = self.thought
-        while self.busy and (news := self._player.poll()) is not None:
-            self._hear(news)
-        return self.thought is not before or bool(self.failure)
+    @property
+    def on(self) -> bool:
+        """Whether there is an analysis."""
+        return self._player is not None
 
     @property
     def is_at_end(self) -> bool:
         """Whether there is nothing to think about."""
         return self._inquiry is None
 
-    def _ask(self) -> None:
+    @property
+    def arrow(self) -> tuple[int, int] | None:
+        """From which square to which the best move leads that was found."""
+        return self.thought.arrow if self.thought else None
+
+    def follow(self, play: Play) -> None:
+        """Think about the position that is shown, if the user wants that."""
+        if not (play.analysing and self._host.analyst):
+            self.stop()
+            return
+        self._player = self._host.analyst
+        self._turn_to(self._player, tuple(play.model.history[: play.shown_ply]), play.shown)
+
+    def stop(self) -> None:
+        """Think about nothing."""
+        if self._player is None:
+            return
+        self._player.cancel()
+        self._player = self._subject = self._inquiry = self.thought = None
+        self.busy, self._stale, self.failure = False, False, ""
+
+    def tick(self) -> bool:
+        """Hear what is new; return whether there is anything."""
+        before = self.thought
+        while self.busy and self._player and (news := self._player.poll()) is not None:
+            self._hear(self._player, news)
+        return self.thought is not before or bool(self.failure)
+
+    def _turn_to(self, player: Player, subject: Hashable, model: Model) -> None:
+        """Think about a position from now on."""
+        if subject == self._subject:
+            return
+        self._subject, self._inquiry, self.thought = subject, model.analysis(), None
+        if self.busy:
+            self._stale = True
+            player.hurry()
+        else:
+            self._ask(player)
+
+    def _ask(self, player: Player) -> None:
         self._stale = False
         self.busy = self._inquiry is not None
         if self._inquiry:
-            self._player.start(self._inquiry.request)
+            player.start(self._inquiry.request)
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, player: Player, news: News) -> None:
         if isinstance(news, Failure):
             self.busy, self.failure = False, news.reason
             return
@@ -92,7 +99,7 @@ class Analyst:
         if isinstance(news, Answer):
             self.busy = False
             if self._stale:
-                self._ask()
+                self._ask(player)
 
 
 class EvaluationBar(Control):
@@ -143,10 +150,10 @@ class AnalysisCard(Panel):
         self.score.area = self.depth.area = Rect(inside.x, inside.bottom + 2, inside.width, 24)
         self.line.area = Rect(inside.x, self.score.area.bottom + 2, inside.width, 36)
 
-    def show(self, analyst: Analyst | None) -> None:
+    def show(self, analyst: Analyst) -> None:
         """Show what an analysis has found, if there is one."""
-        self.visible = analyst is not None
-        if analyst is None:
+        self.visible = analyst.on
+        if not analyst.on:
             return
         thought = analyst.thought
         waiting = NOTHING if analyst.is_at_end else BEGINNING
@@ -154,8 +161,3 @@ class AnalysisCard(Panel):
         self.bar.share = thought.share if thought else 0.5
         self.score.text, self.depth.text = (thought.score, thought.depth) if thought else ("", "")
         self.line.text = thought.line if thought else waiting
-
-
-def arrow_of(analyst: Analyst | None) -> tuple[int, int] | None:
-    """Return the squares of the best move that an analysis has found."""
-    return analyst.thought.arrow if analyst and analyst.thought else None

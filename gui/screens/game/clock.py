@@ -1,11 +1,11 @@
 """The players' clock: telling a game the time, and what its clock shows on a card beside the board."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from gui import style
 from gui.geometry import NOWHERE, Rect
-from gui.screens.model import Model
+from gui.screens.model import Model, Times
 from gui.widgets import Image, Label, Panel
 
 PAD: Final = 12
@@ -13,22 +13,11 @@ DISC: Final = "{}-disc-20"
 SHORT: Final = 20  # seconds that are few
 
 
-class Times(NamedTuple):
-    """How many seconds each player has left, begun ones counted whole, and whose time runs, if anyone's."""
-
-    seconds: tuple[int, ...]
-    running: int | None = None
-
-
-Tick = Callable[[Any, float], Times | None]  # tells a game the time, and returns what its clock shows if it has one
-
-
 class Timekeeper:
-    """Tells a game the time; none passes while something else is in front of it, as nobody can move then."""
+    """Tells a game the time; its clock is paused while the game is covered, as nobody can move then."""
 
-    def __init__(self, tick: Tick | None, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
         self.times: Times | None = None  # what the clock shows, if there is one
-        self._tick = tick
         self._now = now
         self._covered: float | None = None  # since when something else is in front of the game
         self._missed = 0.0  # seconds that it was covered in all
@@ -50,8 +39,8 @@ class Timekeeper:
             self._missed += now - self._covered
             self._covered = None
         over = model.is_over
-        self.times = self._tick(model, now - self._missed) if self._tick else None
-        return model.is_over and not over
+        self.times = model.tick(now - self._missed)
+        return self.times is not None and not over and model.is_over
 
 
 class ClockCard(Panel):

@@ -10,6 +10,7 @@ from gui.boardview import Flight, Grid, Mark
 from gui.screens.model import Hop, Model
 
 SLIDE: Final = 0.17  # seconds from square to square, however far
+UNDONE: Final = 2  # moves that an undo takes back, at most
 REPLY_PAUSE: Final = 0.35  # seconds between the end of a move and the computer's reply
 
 Place = tuple[int, int]  # column and row
@@ -50,10 +51,11 @@ class Motion:
 
     def __init__(self, model: Model) -> None:
         self._grid = model.grid
-        states = [*map(model.at, range(len(model.history))), model]  # a game may be loaded with its moves
-        self._scenes = [Scene(state.images, state.last_move) for state in states]  # at first, and after each move
+        self._made = 0  # moves that were noted
+        self._scenes: dict[int, Scene] = {}  # by the number of moves made then; those before are asked for when needed
         self._slides: list[Slide] = []
         self._began = 0.0  # when the first of them did
+        self._note(model)
 
     @property
     def moving(self) -> bool:
@@ -99,15 +101,32 @@ class Motion:
         """Let all moves have been seen."""
         self._slides.clear()
 
+    def expect_undo(self, model: Model) -> None:
+        """Note what the last moves looked like, which are about to be taken back; a game may be loaded with them."""
+        for ply in range(max(0, self._made - UNDONE), self._made):
+            if ply not in self._scenes:
+                self._scenes[ply] = scene_of(model.at(ply))
+
+    def _note(self, model: Model) -> None:
+        self._made = len(model.history)
+        self._scenes[self._made] = scene_of(model)
+
     def _noted(self, model: Model, placed: int | None) -> Iterator[Slide]:
         """Take note of the moves made or undone, and give their slides."""
-        made, scenes = len(model.history), self._scenes
-        while made < len(scenes) - 1:
-            later = scenes.pop()
-            yield slide_of(self._grid, scenes[-1].images, later, backward=True)
-        if made == len(scenes):
-            scenes.append(Scene(model.images, model.last_move))
-            yield slide_of(self._grid, scenes[-2].images, scenes[-1], placed=placed)
+        made = len(model.history)
+        while made < self._made:
+            later = self._scenes.pop(self._made)
+            self._made -= 1
+            yield slide_of(self._grid, self._scenes[self._made].images, later, backward=True)
+        if made > self._made:
+            before = self._scenes[self._made].images
+            self._note(model)
+            yield slide_of(self._grid, before, self._scenes[self._made], placed=placed)
+
+
+def scene_of(model: Model) -> Scene:
+    """Return what stands on the board, and what the last move moved."""
+    return Scene(model.images, model.last_move)
 
 
 def slide_of(

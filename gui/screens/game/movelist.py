@@ -6,8 +6,7 @@ from typing import Final
 from gui import style
 from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
-from gui.screens.game import past
-from gui.screens.game.play import Play
+from gui.screens.game.play import MovesSeen
 from gui.screens.model import Row
 from gui.widgets import Canvas, Control, Look
 from gui.widgets.label import draw_text, wrapped
@@ -31,11 +30,10 @@ class MoveList(Control):
         self.looked_at: tuple[int, int] | None = None  # the row and the half of it
         self._on_look = on_look
 
-    def show(self, play: Play) -> bool:
+    def show(self, seen: MovesSeen) -> bool:
         """Show the moves of a game; return whether they are others."""
-        before, self.rows = self.rows, tuple(play.model.rows)
-        self.skipped = past.skipped(play.model)
-        self.looked_at = past.place_of(play.model, play.past.ply) if play.past and play.past.ply else None
+        before, self.rows = self.rows, tuple(seen.rows)
+        self.skipped, self.looked_at = seen.skipped, seen.place
         return self.rows != before
 
     def looked_at_area(self) -> Rect:
@@ -106,11 +104,10 @@ class Log(Control):
             lines += [(line, number) for line in (fitted if last else [*fitted, ""])]
         return lines
 
-    def show(self, play: Play) -> bool:
+    def show(self, seen: MovesSeen) -> bool:
         """Show the log of a game; return whether it is another one."""
-        before, self.entries = self.entries, tuple(play.model.log)
-        self.plies = tuple(play.model.log_plies)
-        self.looked_at = play.past.ply if play.past else None
+        before, self.entries = self.entries, tuple(seen.log)
+        self.plies, self.looked_at = tuple(seen.log_plies), seen.past
         return self.entries != before
 
     def looked_at_area(self) -> Rect:

@@ -1,8 +1,9 @@
 """Looking back on a game: what is looked at, and what is said meanwhile."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from gui.screens.model import Model
+from gui.screens.model import Model, Row
 
 WAY_BACK: Final = "Step with , and .\nEnd: back to the game"
 WHILE_THINKING: Final = "The computer thinks\nEnd: back to the game"
@@ -24,22 +25,13 @@ def subline(shown: Past, *, thinking: bool) -> str:
     return MEANWHILE if shown.missed else WHILE_THINKING if thinking else WAY_BACK
 
 
-def headline(model: Model, ply: int) -> str:
-    """Return which part of the past is shown."""
-    return f"After move {number_of(model, ply)} (past)" if ply else "The beginning (past)"
+def headline(shown: Past, rows: Sequence[Row], place: tuple[int, int] | None) -> str:
+    """Return which part of the past is shown: after which move, as the list of moves counts them if there is one."""
+    if place is None:
+        return "The beginning (past)"
+    return f"After move {rows[place[0]].number if rows else shown.ply} (past)"
 
 
-def number_of(model: Model, ply: int) -> int:
-    """Return the number of the last of some moves, as the list of moves counts them if there is one."""
-    rows = model.rows
-    return rows[place_of(model, ply)[0]].number if rows else ply
-
-
-def place_of(model: Model, ply: int) -> tuple[int, int]:
-    """Return in which row of the list of moves, and in which half of it, the last of some moves stands."""
-    return divmod(ply - 1 + skipped(model), 2)
-
-
-def skipped(model: Model) -> int:
+def skipped(rows: Sequence[Row], made: int) -> int:
     """Return how many halves of the first row hold no move: one if the second player made the first known move."""
-    return sum(bool(text) for row in model.rows for text in row[1:]) - len(model.history)
+    return 2 * len(rows) - (not rows[-1].second) - made if rows else 0

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, NamedTuple
 
+from core.player import Request
 from gui.boardview import Mark
 from gui.screens.game import past
 from gui.screens.game.past import Past
-from gui.screens.model import Denied, Hint, Model, Option
+from gui.screens.model import Advice, Denied, Hint, Model, Option, Row
 
 
 class SavedState(NamedTuple):
@@ -19,7 +20,8 @@ class SavedState(NamedTuple):
 
 NEW: Final = SavedState("New game")  # in no slot, and without a move there is nothing to lose
 LOADED: Final = SavedState("Saved")
-NEVER_SAVED: Final = SavedState("Not saved", None)
+NOT_SAVED: Final = "Not saved"
+NEVER_SAVED: Final = SavedState(NOT_SAVED, None)
 
 
 class Refused(NamedTuple):
@@ -27,6 +29,63 @@ class Refused(NamedTuple):
 
     square: int
     why: Denied
+
+
+class Asked(NamedTuple):
+    """What the computer thinks about: what it was asked, and what its answer tells the user if it is a hint."""
+
+    request: Request
+    tell: Callable[[Any], Hint] | None = None  # None if the answer is its own move
+
+
+class BoardSeen(NamedTuple):
+    """What the board shows."""
+
+    images: Sequence[str]
+    marks: Sequence[Mark]  # that the game itself shows
+    own_marks: Sequence[Mark]  # because of what the user does, above the others
+    selected: int | None
+    arrow: tuple[int, int] | None  # from which square to which an arrow shows the advised move
+    turned: bool
+    is_past: bool
+
+
+class StatusSeen(NamedTuple):
+    """What the card with the state of the game shows."""
+
+    disc: str
+    headline: str
+    subline: str
+    message: str  # why a move was refused, which the subline says then
+    told: bool  # whether the subline is a hint, or about the past
+    saved: str  # saved or not, in words
+    is_saved: bool
+    is_untouched: bool  # whether this is a new game without a move
+
+
+class MovesSeen(NamedTuple):
+    """What the card with captured pieces and moves shows."""
+
+    captured: Sequence[Sequence[str]]
+    lead: int
+    rows: Sequence[Row]
+    skipped: int  # halves of the first row without a move
+    log: Sequence[str]
+    log_plies: Sequence[int]
+    past: int | None  # after how many moves, if the user looks back
+
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """In which row, and in which half of it, the last move stands that the user looks back on."""
+        return divmod(self.past - 1 + self.skipped, 2) if self.past else None
+
+
+class Seen(NamedTuple):
+    """What the screen shows of a game, all at once."""
+
+    board: BoardSeen
+    status: StatusSeen
+    moves: MovesSeen
 
 
 class Play:
@@ -40,16 +99,36 @@ class Play:
         self.options: Sequence[Option] = ()  # of what is selected or inspected
         self.refused: Refused | None = None  # until something else is done
         self.notice = ""  # what was switched, until something else is done
-        self.thinking = False
-        self.advising = False  # whether the computer thinks about a hint, not about a move of its own
+        self.asked: Asked | None = None  # what the computer thinks about
         self.hint: Hint | None = None  # for the present position
         self.hovered: int | None = None  # the square under the pointer
         self.past: Past | None = None  # what is looked back on, if anything
         self.analysing = False  # whether the computer is to think about what is shown
-        self._tell: Callable[[Any], Hint] = model.hint  # what the answer tells that is thought about
         self._last_saved = last_saved
 
     # What there is to see
+
+    def seen(self) -> Seen:
+        """Return what there is to see now."""
+        model, shown, looked = self.model, self.shown, self.past
+        ply, rows = looked.ply if looked else None, model.rows
+        arrow = self.hint.squares if self.hint and self.hint.arrow and not looked else None
+        ends = (arrow[0], arrow[-1]) if arrow else None
+        board = shown.images, shown.marks, self.own_marks, self.selected, ends, self.turned, looked is not None
+        skipped, log, plies = past.skipped(rows, len(model.history)), model.log, model.log_plies
+        moves = MovesSeen(shown.captured, shown.lead, rows, skipped, log, plies, ply)
+        return Seen(BoardSeen(*board), self._status(shown, moves), moves)
+
+    def _status(self, shown: Model, moves: MovesSeen) -> StatusSeen:
+        looked, hint, unsaved, is_new = self.past, self.hint, self.unsaved, self._last_saved is NEW
+        headline = past.headline(looked, moves.rows, moves.place) if looked else self.model.headline
+        said = self.message or self.notice
+        if not said and looked:
+            said = past.subline(looked, thinking=self.thinking)
+        said = said or (hint.text if hint else self.model.subline)
+        words = NOT_SAVED if unsaved else self._last_saved.words
+        saved = words, not (unsaved or is_new), is_new and not unsaved
+        return StatusSeen(shown.disc, headline, said, self.message, bool(hint or looked), *saved)
 
     @property
     def marks(self) -> list[Mark]:
@@ -69,48 +148,14 @@ class Play:
         return [*hints, *marked, *targets.values(), *refused, *preview]
 
     @property
-    def arrow(self) -> tuple[int, int] | None:
-        """From which square to which an arrow shows the advised move."""
-        if self.past or not (self.hint and self.hint.arrow):
-            return None
-        return self.hint.squares[0], self.hint.squares[-1]
-
-    @property
-    def saved(self) -> bool:
-        """Whether the game is in a slot as it is now."""
-        return not self.unsaved and self._last_saved is not NEW
-
-    @property
-    def unsaved(self) -> bool:
-        """Whether leaving would lose moves, even if the game is finished or back in a saved position."""
-        return tuple(self.model.history) != self._last_saved.moves
-
-    @property
-    def untouched(self) -> bool:
-        """Whether this is a new game without a move."""
-        return not self.unsaved and self._last_saved is NEW
-
-    @property
-    def saved_text(self) -> str:
-        """Saved or not, in words."""
-        return "Not saved" if self.unsaved else self._last_saved.words
-
-    @property
-    def headline(self) -> str:
-        """The state of the game in two or three words, or which part of the past is shown."""
-        return past.headline(self.model, self.past.ply) if self.past else self.model.headline
-
-    @property
     def message(self) -> str:
         """Why the last move was refused; empty if it was not."""
         return self.refused.why.text if self.refused else ""
 
     @property
-    def subline(self) -> str:
-        """Why the last move was refused, what was switched, the hint, or a little more about the state of the game."""
-        if self.past and not (self.message or self.notice):
-            return past.subline(self.past, thinking=self.thinking)
-        return self.message or self.notice or (self.hint.text if self.hint else self.model.subline)
+    def unsaved(self) -> bool:
+        """Whether leaving would lose moves, even if the game is finished or back in a saved position."""
+        return tuple(self.model.history) != self._last_saved.moves
 
     # Looking back
 
@@ -239,47 +284,63 @@ class Play:
     # What the computer does
 
     @property
+    def thinking(self) -> bool:
+        """Whether the computer thinks."""
+        return self.asked is not None
+
+    @property
+    def advising(self) -> bool:
+        """Whether the computer thinks about a hint, not about a move of its own."""
+        return self.asked is not None and self.asked.tell is not None
+
+    @property
     def wants_computer(self) -> bool:
         """Whether the computer should begin to think."""
         return self.model.is_computers_turn and not self.thinking and not self.model.is_over
-
-    def computer_moves(self, answer: Any) -> None:
-        """Make the computer's move; who looks back goes on looking, and is told."""
-        inspected = self.inspected
-        self.stop_thinking()
-        self._forget()
-        self.model.make_answer(answer)
-        if inspected is not None:
-            self.inspect(inspected)  # the piece may be gone: then nothing is shown
-        if self.past:
-            self.past = self.past._replace(missed=True)
-
-    def stop_thinking(self) -> None:
-        """Note that the computer no longer thinks."""
-        self.thinking = self.advising = False
-
-    # Advice
-
-    @property
-    def may_move(self) -> bool:
-        """Whether the user may make a move now."""
-        return not (self.thinking or self.model.is_computers_turn or self.model.is_over)
 
     @property
     def wants_hint(self) -> bool:
         """Whether the computer should begin to think about a hint, as at every turn of the user."""
         return self.model.standing_advice is not None and self.may_move and self.hint is None
 
-    def ask_hint(self, tell: Callable[[Any], Hint]) -> None:
-        """Note that the computer begins to think about a hint, which a function makes of its answer."""
-        self._forget()
-        self._tell = tell
-        self.thinking = self.advising = True
+    def ask_move(self) -> Asked:
+        """Note that the computer begins to think about its move."""
+        self.asked = Asked(self.model.request())
+        return self.asked
 
-    def show_hint(self, answer: Any) -> None:
-        """Show the hint that the computer found."""
+    def ask_hint(self, advice: Advice) -> Asked:
+        """Note that the computer begins to think about a hint."""
+        self._forget()
+        self.asked = Asked(*advice)
+        return self.asked
+
+    def take(self, answer: Any) -> None:
+        """Make the computer's move, or show the hint that it found."""
+        tell = self.asked.tell if self.asked else None
         self.stop_thinking()
-        self.hint = self._tell(answer)
+        if tell:
+            self.hint = tell(answer)
+        else:
+            self._make_answer(answer)
+
+    def stop_thinking(self) -> None:
+        """Note that the computer no longer thinks."""
+        self.asked = None
+
+    @property
+    def may_move(self) -> bool:
+        """Whether the user may make a move now."""
+        return not (self.thinking or self.model.is_computers_turn or self.model.is_over)
+
+    def _make_answer(self, answer: Any) -> None:
+        """Make the computer's move; a user who is looking back stays there and sees a notice."""
+        inspected = self.inspected
+        self._forget()
+        self.model.make_answer(answer)
+        if inspected is not None:
+            self.inspect(inspected)  # the piece may be gone: then nothing is shown
+        if self.past:
+            self.past = self.past._replace(missed=True)
 
     def _is_target(self, square: int) -> bool:
         """Whether the selected piece can move to a square; a king castles by moving onto the rook."""

@@ -7,8 +7,7 @@ from gui import style
 from gui.geometry import NOWHERE, Rect
 from gui.screens.base import FittedLabel
 from gui.screens.game.movelist import Log, MoveList
-from gui.screens.game.play import Play
-from gui.screens.model import Model
+from gui.screens.game.play import MovesSeen, StatusSeen
 from gui.widgets import Align, Button, Canvas, Control, Image, Label, Look, Panel, ScrollPanel
 from gui.widgets.label import draw_text
 
@@ -46,17 +45,14 @@ class StatusCard(Panel):
         self.subline.area = words._replace(y=38, height=36) if self._saves else words._replace(y=44, height=60)
         self.icon.area, self.saved.area = icon.moved(0, 64), words.moved(0, 64)
 
-    def show(self, play: Play) -> None:
+    def show(self, seen: StatusSeen) -> None:
         """Show how a game stands."""
-        self.disc.image = play.shown.disc
-        self.headline.text = play.headline
-        self.subline.text = play.subline
-        told = play.hint or play.past
-        self.subline.colour = style.DANGER if play.message else style.ACCENT if told else style.MUTED
-        self.icon.image = "icon-saved" if play.saved else "icon-unsaved"
-        self.icon.tint = style.ACCENT if play.saved else style.UNSAVED
-        self.icon.visible = self._saves and not play.untouched
-        self.saved.text = play.saved_text if self._saves else ""
+        self.disc.image, self.headline.text, self.subline.text = seen.disc, seen.headline, seen.subline
+        self.subline.colour = style.DANGER if seen.message else style.ACCENT if seen.told else style.MUTED
+        self.icon.image = "icon-saved" if seen.is_saved else "icon-unsaved"
+        self.icon.tint = style.ACCENT if seen.is_saved else style.UNSAVED
+        self.icon.visible = self._saves and not seen.is_untouched
+        self.saved.text = seen.saved if self._saves else ""
 
 
 class CapturedRow(Control):
@@ -109,15 +105,15 @@ class MovesCard(Panel):
         self.nothing.area = self.scroll.area
         self._fit_list()
 
-    def show(self, play: Play) -> None:
+    def show(self, seen: MovesSeen) -> None:
         """Show captured pieces and moves of a game; the last move is in sight, or the one that is looked back on."""
-        self._show_captured(play.shown)
-        before, self._ply = self._ply, play.past.ply if play.past else None
-        if self.list.show(play):
+        self._show_captured(seen)
+        before, self._ply = self._ply, seen.past
+        if self.list.show(seen):
             self._fit_list()
-        if play.past and self._ply != before:
+        if self._ply is not None and self._ply != before:
             self._reveal(self.list.looked_at_area())
-        elif before is not None and not play.past:
+        elif before is not None and self._ply is None:
             self.scroll.scroll = self.scroll.furthest
         self.nothing.visible = not self.list.area.height
 
@@ -126,8 +122,8 @@ class MovesCard(Panel):
         lowest = min(area.y, area.bottom - self.scroll.area.height)
         self.scroll.scroll = max(lowest, min(self.scroll.scroll, area.y))
 
-    def _show_captured(self, model: Model) -> None:
-        for row, images, lead in zip(self.captured, model.captured, (-model.lead, model.lead), strict=False):
+    def _show_captured(self, seen: MovesSeen) -> None:
+        for row, images, lead in zip(self.captured, seen.captured, (-seen.lead, seen.lead), strict=False):
             row.images, row.lead = tuple(images), lead
         self.none.visible = bool(self.captured) and not any(row.images or row.lead > 0 for row in self.captured)
         self.line.visible = bool(self.captured)

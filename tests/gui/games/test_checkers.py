@@ -282,7 +282,7 @@ def test_a_new_game_and_the_main_menu(one: Desk) -> None:
     one.start("level 2")
     one.click("new game")
     assert isinstance(one.app.view, ChoicesView)
-    assert one.app.view.draft.chosen == [0, 1, 0, 0]
+    assert one.app.view.draft.chosen == {"players": False, "level": 2, "first": BLACK, "black": 1}
     one.click("start", "main menu")
     assert isinstance(one.app.view, MainView)
 

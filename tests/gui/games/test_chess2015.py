@@ -8,6 +8,7 @@ from chess.board import Position, start_position
 from chess.editions.edition2015 import EDITION_2015, SEARCHES_2015
 from chess.exact.request import BestMovesRequest
 from chess.formats.fen import read_fen
+from chess.formats.longnotation import DASH
 from chess.formats.save2015 import FORMAT_2015
 from chess.formats.saved import Saved
 from chess.game import Refusal, Status
@@ -20,7 +21,6 @@ from core.player import Progress
 from gui import style
 from gui.dialogs import Reply
 from gui.games import chess2015
-from gui.games.chess.model import DASH
 from gui.games.chess.refusals import NO_CASTLE, REFUSALS
 from gui.screens.editor import EditorView
 from gui.screens.menu import ChoicesView, MainView
@@ -61,8 +61,9 @@ def play_from(one: Desk, position: Position) -> None:
 
 
 def chosen(one: Desk) -> list[int]:
+    """The players, who is next, the user's colour, and the level."""
     assert isinstance(one.app.view, ChoicesView)
-    return one.app.view.draft.chosen
+    return [one.app.view.draft.chosen[name] for name in ("mode", "next", "colour", "difficulty")]
 
 
 def rows(one: Desk) -> list[str]:
@@ -98,7 +99,7 @@ def test_the_computers_settings_say_what_each_level_means_and_go_back(begin: Mak
         said.append(one.text("difficulty words"))
     assert len({*said, ""}) == 6
     one.click("back", "start")
-    assert chosen(one) == [1, WHITE, WHITE, 4]
+    assert chosen(one) == [1, WHITE, WHITE, 5]
     one.click("back", "mode player vs. player", "start")
     assert one.settings.players == 2
 
@@ -108,7 +109,7 @@ def test_cancel_leads_to_the_main_window_and_a_new_game_begins_with_the_defaults
     one.click("new game", "mode player vs. computer", "next black", "set the board", "clear", "done", "cancel")
     assert isinstance(one.app.view, MainView)
     one.click("new game")
-    assert chosen(one) == [0, WHITE, WHITE, 0]
+    assert chosen(one) == [2, WHITE, WHITE, 1]
     assert (one.text("about the board"), one.text("problem"), one.enabled("start")) == ("Full board", "", True)
 
 
@@ -122,7 +123,7 @@ def test_the_next_player_begins(begin: MakeDesk) -> None:
 def test_a_loaded_game_arrives_with_what_its_file_says(begin: MakeDesk) -> None:
     one = begin()
     load(one, Saved(CASTLES._replace(side=BLACK), 1, 5, BLACK), slot=7)
-    assert chosen(one) == [1, BLACK, BLACK, 4]
+    assert chosen(one) == [1, BLACK, BLACK, 5]
     assert one.text("about the board") == "22 pieces"
     one.click("start", "start")
     assert (one.settings, one.position) == (Settings(1, 5, BLACK), CASTLES._replace(side=BLACK))

@@ -190,4 +190,4 @@ def test_restart_again_and_the_main_menu(one: Desk) -> None:
     assert isinstance(one.app.view, MainView)
     one.click("new game")
     assert isinstance(one.app.view, ChoicesView)
-    assert one.app.view.draft.chosen == [2]
+    assert one.app.view.draft.chosen == {"steps": 3}

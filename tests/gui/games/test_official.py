@@ -14,6 +14,7 @@ from chess.formats.pgnmatch import match_of_pgn
 from chess.formats.pgnreader import load_games, loads
 from chess.game import Game, Outcome, Reason
 from chess.pieces import BLACK, WHITE
+from chess.position import NO_SQUARE
 from chess.rules import RULES_OFFICIAL
 from chess.settings import Settings
 from chess.squares import named_square
@@ -27,7 +28,7 @@ from gui.games.official_setup import FULL_BOARD, NOT_AT_HOME, NOT_PASSED, OVER, 
 from gui.screens.game.analysis import BEGINNING, NOTHING
 from gui.screens.game.view import NO_ANALYSIS
 from gui.screens.menu import ChoicesView, MainView
-from gui.screens.program import Draft
+from gui.screens.setup import Switch
 from tests.support.desk import SCHOLARS_MATE, Desk, MakeDesk, Script, Slow
 from tests.support.waiting import wait_until
 
@@ -191,7 +192,7 @@ def test_a_hint_and_an_evaluation_by_the_engine(desk: MakeDesk) -> None:
     [(30, "About equal"), (-120, "Black is a pawn ahead"), (MATE - 3, "You can win in 2 moves")],
 )
 def test_scores_of_the_engine_in_words(score: int, words: str) -> None:
-    assert evaluation_text(score, "You", "Black") == words
+    assert evaluation_text(score, ("You", "Black")) == words
 
 
 # Saving
@@ -373,7 +374,7 @@ def test_no_move_is_made_once_time_is_up(desk: MakeDesk) -> None:
 def test_a_loss_on_time_is_not_in_the_slot(desk: MakeDesk) -> None:
     one = two(desk, "e2e4", "clock 1+1")
     one.click("save", "slot 1")
-    assert one.play.saved
+    assert one.play.seen().status.is_saved
     one.time += 61
     one.app.step(0)
     assert (one.play.unsaved, one.text("saved")) == (True, "Not saved")
@@ -605,7 +606,7 @@ def test_a_draw_that_is_near_is_told_in_check_too(desk: MakeDesk) -> None:
 
 
 def test_an_en_passant_square_on_the_wrong_row_is_none() -> None:
-    assert setup_of(read_full_fen("4k3/8/8/3pP3/8/8/8/4K3 w - d3")).switches[3].chosen == 0
+    assert setup_of(read_full_fen("4k3/8/8/3pP3/8/8/8/4K3 w - d3")).switches[3].field.default == NO_SQUARE
 
 
 def test_a_pasted_fen_is_prepared_and_played(desk: MakeDesk) -> None:
@@ -658,7 +659,7 @@ def test_a_file_of_several_games_is_a_list_to_choose_from(desk: MakeDesk) -> Non
         ("2 players", "* • 1 move"),
         ("A game that cannot be read", "Line 9: no legal move is meant by 'e5'"),
     ]
-    assert found[-1].draft is None
+    assert found[-1].prepare is None
     one = desk(first=lambda host, saves: official.first_view(host, saves, found))
     one.pilot.key("2")
     one.go("start")
@@ -704,8 +705,14 @@ def test_a_board_without_a_game_is_refused_with_its_reason() -> None:
         assert setup_of(read_full_fen(fen)).problem == reason
 
 
+def chosen(switch: Switch) -> str:
+    """The name of the option that is chosen."""
+    return switch.field.options[switch.field.number_of(switch.field.default)].name
+
+
 def switched(setup: OfficialSetup, number: int, option: str) -> OfficialSetup:
-    changed = setup.switches[number].choose(list(setup.switches[number].options).index(option))
+    switch = setup.switches[number]
+    changed = switch.choose(next(each.value for each in switch.field.options if each.name == option))
     assert isinstance(changed, OfficialSetup), changed
     return changed
 
@@ -713,16 +720,16 @@ def switched(setup: OfficialSetup, number: int, option: str) -> OfficialSetup:
 def test_castling_rights_are_switched_for_each_colour() -> None:
     setup = switched(switched(FULL_BOARD, 1, "Kingside"), 2, "No")
     assert Game(RULES_OFFICIAL, *setup.fen).position.castles == 2
-    assert [switch.chosen for switch in setup.switches] == [0, 1, 0, 0]
-    assert setup.without(56).switches[1].chosen == 0  # the rook is gone, and so is the right
-    assert setup.without(56).switches[1].choose(1) == NOT_AT_HOME
+    assert [chosen(switch) for switch in setup.switches] == ["White", "Kingside", "No", "No"]
+    assert chosen(setup.without(56).switches[1]) == "No"  # the rook is gone, and so is the right
+    assert setup.without(56).switches[1].choose(2) == NOT_AT_HOME
 
 
 def test_the_en_passant_square_needs_a_pawn_that_has_passed_it() -> None:
     setup = setup_of(read_full_fen("4k3/8/8/3pP3/8/8/8/4K3 w - -"))
     assert switched(setup, 3, "D").fen.position.en_passant == named_square("d6")
-    assert setup.switches[3].choose(5) == NOT_PASSED.format("e6")
-    assert switched(setup, 3, "D").without(28).switches[3].chosen == 0
+    assert setup.switches[3].choose(named_square("e6")) == NOT_PASSED.format("e6")
+    assert chosen(switched(setup, 3, "D").without(28).switches[3]) == "No"
     black = switched(setup_of(read_full_fen("4k3/8/8/8/3pP3/8/8/4K3 w - -")), 0, "Black")
     game = Game(RULES_OFFICIAL, *switched(black, 3, "E").fen)
     assert fen_of_game(game).split()[3] == "e3"
@@ -771,11 +778,13 @@ def test_a_board_may_hold_promoted_pieces_but_one_king() -> None:
 
 
 def test_a_board_that_was_set_up_forgets_the_game_before_it(desk: MakeDesk) -> None:
-    draft: Any = found_in(b"1. e4 e5 *\n")[0].draft
-    assert isinstance(draft, Draft)
-    assert isinstance(draft.setup, OfficialSetup)
-    assert draft.setup.past
-    assert draft.setup.without(0).past is None
+    prepare: Any = found_in(b"1. e4 e5 *\n")[0].prepare
+    setup = prepare().setup
+    assert isinstance(setup, OfficialSetup)
+    assert setup.past
+    changed = setup.without(0)
+    assert isinstance(changed, OfficialSetup)
+    assert changed.past is None
     one = desk(Script(), first=official.first_view)
     one.click("new game", "set the board")
     one.pilot.drag("e2", "e4")

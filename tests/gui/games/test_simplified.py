@@ -144,7 +144,7 @@ def test_other_settings_are_another_opponent(one: Desk) -> None:
     assert not one.enabled("new game")
     one.click("forfeit", "forfeit", "other settings")
     assert isinstance(one.app.view, ChoicesView)
-    assert one.app.view.draft.chosen == [3]
+    assert one.app.view.draft.chosen == {"opponent": 4}
     one.click("opponent 1", "start")
     assert (one.settings.difficulty, one.moves) == (1, [])
 
@@ -166,7 +166,7 @@ def test_each_opponent_says_what_it_does(one: Desk) -> None:
     for number in range(1, 6):
         one.click(f"opponent {number}")
         said.add(one.text("opponent words"))
-    assert said == set(simplified.OPPONENTS)
+    assert said == {option.words for option in simplified.OPPONENTS}
 
 
 def test_the_log_is_read_from_its_end_and_scrolls(one: Desk) -> None:

@@ -54,7 +54,7 @@ def test_a_used_slot_is_replaced_only_after_a_question(desk: MakeDesk) -> None:
     assert (one.folder / "slot-1.txt").read_text() == first
     one.click("slot 1", "replace")
     assert (one.folder / "slot-1.txt").read_text() != first
-    assert one.play.saved
+    assert one.play.seen().status.is_saved
 
 
 def test_saving_by_keyboard_never_replaces_by_default(desk: MakeDesk) -> None:

@@ -18,7 +18,7 @@ from console.games import chess2015_messages as messages
 from console.parse import Command, command
 from gui.events import LEFT, RIGHT, Moved, Pressed, Released
 from gui.games import chess2015
-from gui.games.chess.model import ChessSetup
+from gui.games.chess.setup import ChessSetup
 from gui.geometry import Rect
 from gui.screens.editor import HELP, EditorView
 from gui.screens.menu import ChoicesView
@@ -221,14 +221,14 @@ def test_done_keeps_the_board_and_cancel_drops_the_changes(one: Desk) -> None:
     one.pilot.right_click_square("a1")
     one.click("next black", "done")
     assert isinstance(one.app.view, ChoicesView)
-    assert (one.text("about the board"), one.app.view.draft.chosen[1]) == ("31 pieces", BLACK)
+    assert (one.text("about the board"), one.app.view.draft.chosen["next"]) == ("31 pieces", BLACK)
     one.click("set the board", "clear", "next white", "cancel")
     assert isinstance(one.app.view, ChoicesView)
-    assert (one.text("about the board"), one.app.view.draft.chosen[1]) == ("31 pieces", BLACK)
+    assert (one.text("about the board"), one.app.view.draft.chosen["next"]) == ("31 pieces", BLACK)
     one.click("set the board")
-    assert [toggle.chosen for _, toggle in editor(one).fields.values()] == [BLACK]
+    assert [toggle.chosen for _, toggle in editor(one).toggles] == [BLACK]
     one.click("cancel", "next white", "set the board")
-    assert [toggle.chosen for _, toggle in editor(one).fields.values()] == [WHITE]
+    assert [toggle.chosen for _, toggle in editor(one).toggles] == [WHITE]
 
 
 @pytest.mark.parametrize(("square", "colour"), [("e1", "white"), ("e8", "black")])
@@ -393,7 +393,7 @@ def test_random_boards_are_set_up_as_by_the_console(one: Desk) -> None:
     for _ in range(SEQUENCES):
         click(one, one.pilot.where("clear" if dice.random() < 0.5 else "full board"))
         editor(one).editing.put_down()
-        state = console.SettingsState2015(setup(one))
+        state = console.SettingsState2015(board=setup(one))
         for _ in range(dice.randint(1, 30)):
             editor(one).editing.put_down()
             editor(one).refresh()
@@ -404,7 +404,7 @@ def test_random_boards_are_set_up_as_by_the_console(one: Desk) -> None:
                 state = step.state
             invalid = bool(commands) and step.text == messages.INVALID_BOARD
             assert ("already has" in editor(one).words.text) == invalid
-            assert setup(one) == state.setup
+            assert setup(one) == state.board
             assert [button.remaining for button in editor(one).palette] == [
                 entry.remaining for entry in editor(one).editing.setup.palette
             ]

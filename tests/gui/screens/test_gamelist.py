@@ -8,10 +8,13 @@ import pytest
 
 from chess.editions.edition2015 import EDITION_2015
 from chess.formats.fen import fen_of, read_fen
+from chess.pieces import WHITE
 from chess.setup import Setup
 from gui.dialogs import Reply
 from gui.games import chess2015
-from gui.games.chess.model import ChessSetup
+from gui.games.chess.program import begin_match, chosen_of
+from gui.games.chess.setup import ChessSetup
+from gui.games.chess2015 import Model2015
 from gui.screens import gamelist
 from gui.screens.base import Host, View
 from gui.screens.game.keys import COPY_GAME, PASTE
@@ -33,7 +36,7 @@ def found_in(data: bytes) -> Sequence[FoundGame]:
     if not data:
         raise ValueError(NO_TEXT)
     games = [found(line) for line in data.decode().splitlines()]
-    if not any(game.draft for game in games):
+    if not any(game.prepare for game in games):
         raise ValueError(games[0].details)
     return games
 
@@ -42,13 +45,22 @@ def found(line: str) -> FoundGame:
     if "/" not in line:
         return FoundGame(line, f"{line}: {NO_BOARD}")
     setup = ChessSetup(EDITION_2015.rules, Setup(*read_fen(line)))
-    return FoundGame(f"Anna \N{EN DASH} Bert {line[:9]}", "2026", Draft([0, 0, 0, 0], setup))
+    chosen = {**chosen_of(EDITION_2015.defaults._replace(players=2)), "next": WHITE}
+    return FoundGame(f"Anna \N{EN DASH} Bert {line[:9]}", "2026", lambda: Draft(chosen, setup))
+
+
+class Listed(Model2015):
+    """A game whose text is the number of its moves."""
+
+    @property
+    def game_text(self) -> str:
+        return f"[{len(self.history)}]"
 
 
 def program_in(saves: Path) -> Program:
     program = chess2015.program_of(EDITION_2015, saves)
     keys = (*program.keys, PASTE, COPY_GAME)
-    return program._replace(imports=found_in, game_text=lambda model: f"[{len(model.history)}]", keys=keys)
+    return program._replace(imports=found_in, keys=keys, start=lambda draft: Listed(begin_match(EDITION_2015, draft)))
 
 
 def first_view(host: Host, saves: Path) -> View:

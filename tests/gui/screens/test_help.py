@@ -147,8 +147,8 @@ def test_every_key_on_the_card_of_a_game_does_something(desk: MakeDesk, program:
         handled = view.window.handle(Key(NAMES.get(name, name).lower(), key == "?" or "Shift" in key, "Ctrl" in key))
         assert handled == (key not in (*unusable, "J", "Ctrl+J")), key
         one.app.over = False
-        view.give_up()
-        view.restart()
+        view.turns.give_up()
+        view.keeper.restart()
 
 
 def test_a_thinking_computer_does_not_hinder_help(desk: MakeDesk) -> None:

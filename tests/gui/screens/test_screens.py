@@ -17,10 +17,11 @@ from chess.squares import move, named_square, square_name
 from gui import style
 from gui.boardview import DRAG_FROM, STRIP, BoardView, Grid, Mark
 from gui.events import LEFT, RIGHT, Key
-from gui.games.chess.model import GRID, ChessModel, piece_image
+from gui.games.chess.model import ChessModel
+from gui.games.chess.notation import GRID, IMAGES
 from gui.geometry import Rect
+from gui.screens.game.layout import ENDS_FREE, LEGEND_GAP, LEGEND_HEIGHT, NARROWEST_SIDE, board_and_side, square_size
 from gui.screens.game.play import LOADED, NEW, Play
-from gui.screens.game.view import ENDS_FREE, LEGEND_GAP, LEGEND_HEIGHT, NARROWEST_SIDE, board_and_side, square_size
 from gui.screens.model import Option, Row
 
 ONE: Final = EDITION_2018.defaults
@@ -112,22 +113,22 @@ def test_a_click_on_a_piece_of_the_opponent_says_why_nothing_happens() -> None:
     assert (play.selected, play.message) == (None, "That is not your piece")
     play.pick(at("e5"))
     assert play.message == ""
-    play.thinking = True
+    play.ask_move()
     play.pick(at("e7"))
     assert play.message == ""
 
 
 def test_check_mate_and_draw_are_told() -> None:
     play = go(Chess(TWO), "e2e4 f7f6 d1h5")
-    assert (play.model.headline, play.subline) == ("Check", "The black king is threatened")
+    assert (play.model.headline, play.seen().status.subline) == ("Check", "The black king is threatened")
     assert Mark("check", at("e8")) in play.marks
     play = go(Chess(TWO), FOOLS_MATE)
-    assert (play.model.headline, play.subline) == ("Checkmate", "Black wins the game")
+    assert (play.model.headline, play.seen().status.subline) == ("Checkmate", "Black wins the game")
     assert (play.model.disc, Mark("check", at("e1")) in play.marks) == ("black-disc-20", True)
     taken = go(Chess(TWO, read_fen("4k3/8/8/8/8/8/8/K3R3 w -")), "e1e8")  # as a loaded board allows it
     assert (taken.model.headline, taken.marks) == ("Checkmate", [Mark("last", at("e1")), Mark("last", at("e8"))])
     draw = Chess(TWO, read_fen("7k/8/6Q1/8/8/8/8/K7 b -"))
-    assert (draw.model.headline, draw.subline, draw.marks) == ("Draw", "There is no legal move", [])
+    assert (draw.model.headline, draw.seen().status.subline, draw.marks) == ("Draw", "There is no legal move", [])
 
 
 def test_after_the_end_there_are_no_moves_but_undo_save_and_restart() -> None:
@@ -171,29 +172,34 @@ def test_a_promotion_is_named_by_what_the_pawn_becomes() -> None:
     assert [option.name for option in model.options(at("a1"))] == ["", "", ""]
 
 
+def saved(play: Play) -> tuple[str, bool, bool]:
+    """What is said of a game, whether it is in a slot, and whether leaving would lose moves."""
+    return play.seen().status.saved, play.seen().status.is_saved, play.unsaved
+
+
 def test_saved_or_not() -> None:
     play = Chess(TWO)
-    assert (play.saved_text, play.saved, play.unsaved) == ("New game", False, False)
+    assert saved(play) == ("New game", False, False)
     go(play, "e2e4")
-    assert (play.saved_text, play.saved, play.unsaved) == ("Not saved", False, True)
+    assert saved(play) == ("Not saved", False, True)
     play.was_saved(4)
-    assert (play.saved_text, play.saved, play.unsaved) == ("Saved in slot 4", True, False)
+    assert saved(play) == ("Saved in slot 4", True, False)
     go(play, "e7e5")
-    assert (play.saved_text, play.unsaved) == ("Not saved", True)
+    assert (play.seen().status.saved, play.unsaved) == ("Not saved", True)
     loaded = Chess(TWO, play.match.to_save().position)
-    assert (loaded.saved_text, loaded.unsaved) == ("Saved", False)
+    assert (loaded.seen().status.saved, loaded.unsaved) == ("Saved", False)
 
 
 def test_moves_count_wherever_they_lead() -> None:
     around = "g1f3 g8f6 f3g1 f6g8"
     play = go(Chess(TWO), around)
-    assert (play.saved_text, play.untouched, play.unsaved) == ("Not saved", False, True)
+    assert (play.seen().status.saved, play.seen().status.is_untouched, play.unsaved) == ("Not saved", False, True)
     play.was_saved(1)
     go(play, around)
-    assert (play.saved_text, play.saved, play.unsaved) == ("Not saved", False, True)
+    assert saved(play) == ("Not saved", False, True)
     play.undo()
     play.undo()
-    assert (play.saved_text, play.saved, play.unsaved) == ("Saved in slot 1", True, False)
+    assert saved(play) == ("Saved in slot 1", True, False)
 
 
 def test_captured_pieces_most_valuable_first() -> None:
@@ -243,35 +249,35 @@ def test_a_black_user_sees_the_board_turned() -> None:
 
 def test_the_turns_of_user_and_computer() -> None:
     play = Chess(ONE)
-    assert (play.wants_computer, play.subline) == (False, "Your turn")
+    assert (play.wants_computer, play.seen().status.subline) == (False, "Your turn")
     go(play, "e2e4")
-    assert (play.wants_computer, play.subline) == (True, "The computer's turn")
+    assert (play.wants_computer, play.seen().status.subline) == (True, "The computer's turn")
     assert play.model.request() == play.match.request()
-    play.thinking = True
+    play.ask_move()
     assert (play.wants_computer, play.can_undo) == (False, False)
     play.try_move(at("e7"), at("e5"))
     assert len(play.match.game.moves) == 1
     play.pick(at("d2"))
     assert play.selected is None
     play.inspect(at("g8"))
-    play.computer_moves(Choice(move(at("e7"), at("e5")), 0))
+    play.take(Choice(move(at("e7"), at("e5")), 0))
     assert (play.thinking, play.inspected, len(play.match.game.moves)) == (False, at("g8"), 2)
 
 
 def test_a_move_that_the_computer_may_not_make_is_our_fault() -> None:
     play = go(Chess(ONE), "e2e4")
     with pytest.raises(RuntimeError, match="a move that was offered is refused"):
-        play.computer_moves(Choice(move(at("e7"), at("e3")), 0))
+        play.take(Choice(move(at("e7"), at("e3")), 0))
 
 
 def test_move_numbers() -> None:
     play = Chess(TWO)
-    assert play.subline == "Move 1"
-    assert go(play, "e2e4").subline == "Move 1"
-    assert go(play, "e7e5").subline == "Move 2"
+    assert play.seen().status.subline == "Move 1"
+    assert go(play, "e2e4").seen().status.subline == "Move 1"
+    assert go(play, "e7e5").seen().status.subline == "Move 2"
     loaded = Chess(TWO, go(Chess(TWO), "e2e4").position)
-    assert loaded.subline == "Loaded game"
-    assert go(loaded, "e7e5 g1f3").subline == "2 moves since loading"
+    assert loaded.seen().status.subline == "Loaded game"
+    assert go(loaded, "e7e5 g1f3").seen().status.subline == "2 moves since loading"
 
 
 # The board
@@ -419,9 +425,9 @@ def test_the_cursor_travels_over_the_board_and_not_beyond() -> None:
 
 
 def test_images_of_pieces() -> None:
-    assert piece_image(piece(WHITE, KING)) == "white-king"
-    assert piece_image(piece(BLACK, ROOK)) == "black-rook"
-    assert piece_image(EMPTY) == ""
+    assert IMAGES[piece(WHITE, KING)] == "white-king"
+    assert IMAGES[piece(BLACK, ROOK)] == "black-rook"
+    assert IMAGES[EMPTY] == ""
 
 
 @pytest.mark.parametrize(

@@ -356,7 +356,7 @@ def asked(scoring: Scoring, depth: int) -> SearchRequest:
     ],
 )
 def test_a_score_in_words(scoring: Scoring, score: int, words: str) -> None:
-    assert evaluation_text(score, asked(scoring, 4), "You", "The computer") == words
+    assert evaluation_text(score, asked(scoring, 4), ("You", "The computer")) == words
 
 
 @pytest.mark.parametrize(

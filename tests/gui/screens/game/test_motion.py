@@ -187,7 +187,7 @@ def test_a_taken_man_stays_until_the_slide_ends(desk: MakeDesk) -> None:
     one.start()
     model: Any = one.play.model
     model.board = text.read_board("....../....../....../..w.../.b.b.b/b.....", "b")
-    one.game._take_up(one.play)  # noqa: SLF001
+    one.game.take_up(one.play)
     one.game.refresh()
     source, taken, target = (checkers.SQUARES[text.BITS[place]] for place in ((5, 2), (4, 3), (3, 4)))
     for square in (source, target):

@@ -12,11 +12,8 @@ from chess.squares import move, named_square
 from gui.boardview import Mark
 from gui.games import checkers, chess2015, chess2018, connect4, simplified
 from gui.games.chess.refusals import (
+    MISSING,
     NO_CASTLE,
-    NO_CASTLING,
-    NO_DOUBLE_STEP,
-    NO_EN_PASSANT,
-    NO_PROMOTION,
     REFUSALS,
     refusal_of,
 )
@@ -36,19 +33,19 @@ def refused(rules: Rules, fen: str, made: str) -> str:
 @pytest.mark.parametrize(
     ("rules", "fen", "made", "words"),
     [
-        (RULES_2018, "4k3/8/8/8/8/8/8/R3K2R w -", "e1g1", NO_CASTLING),
-        (RULES_2018, "r3k2r/8/8/8/8/8/8/4K3 b -", "e8c8", NO_CASTLING),
-        (RULES_SIMPLIFIED, "3k4/8/8/8/8/8/8/R2K3R w -", "d1b1", NO_CASTLING),
+        (RULES_2018, "4k3/8/8/8/8/8/8/R3K2R w -", "e1g1", MISSING["castling"]),
+        (RULES_2018, "r3k2r/8/8/8/8/8/8/4K3 b -", "e8c8", MISSING["castling"]),
+        (RULES_SIMPLIFIED, "3k4/8/8/8/8/8/8/R2K3R w -", "d1b1", MISSING["castling"]),
         (RULES_SIMPLIFIED, "4k3/8/8/8/8/8/8/R3K2R w -", "e1g1", ILLEGAL),  # the king is not at home there
         (RULES_2018, "4k3/8/8/8/8/8/4K3/8 w -", "e2g2", ILLEGAL),
         (RULES_2018, "4k3/8/8/8/8/8/8/4K3 w -", "e1h1", ILLEGAL),
         (RULES_2015, "4k3/8/8/8/8/8/8/R3K2R w -", "e1g1", NO_CASTLE),
-        (RULES_2015, "4k3/8/8/8/8/8/4P3/4K3 w -", "e2e4", NO_DOUBLE_STEP),
-        (RULES_SIMPLIFIED, "4k3/4p3/8/8/8/8/8/4K3 b -", "e7e5", NO_DOUBLE_STEP),
+        (RULES_2015, "4k3/8/8/8/8/8/4P3/4K3 w -", "e2e4", MISSING["double_step"]),
+        (RULES_SIMPLIFIED, "4k3/4p3/8/8/8/8/8/4K3 b -", "e7e5", MISSING["double_step"]),
         (RULES_2015, "4k3/8/8/8/8/4P3/8/4K3 w -", "e3e5", ILLEGAL),
         (RULES_2015, "4k3/8/8/8/8/8/4P3/4K3 w -", "e2d4", ILLEGAL),
-        (RULES_2018, "P3k3/8/8/8/8/8/8/4K3 w -", "a8a7", NO_PROMOTION),
-        (RULES_2018, "4k3/8/8/8/8/8/8/p3K3 b -", "a1b1", NO_PROMOTION),
+        (RULES_2018, "P3k3/8/8/8/8/8/8/4K3 w -", "a8a7", MISSING["promotion"]),
+        (RULES_2018, "4k3/8/8/8/8/8/8/p3K3 b -", "a1b1", MISSING["promotion"]),
     ],
 )
 def test_a_rule_that_an_edition_does_not_have_is_named(rules: Rules, fen: str, made: str, words: str) -> None:
@@ -58,8 +55,8 @@ def test_a_rule_that_an_edition_does_not_have_is_named(rules: Rules, fen: str, m
 @pytest.mark.parametrize(
     ("jump", "made", "words"),
     [
-        ("d7d5", "e5d6", NO_EN_PASSANT),
-        ("f7f5", "e5f6", NO_EN_PASSANT),
+        ("d7d5", "e5d6", MISSING["en_passant"]),
+        ("f7f5", "e5f6", MISSING["en_passant"]),
         ("d7d6", "e5f6", ILLEGAL),
         ("d7d5", "e5f6", ILLEGAL),
         ("a7a5", "e5d6", ILLEGAL),
@@ -81,8 +78,8 @@ def test_no_rule_set_denies_what_it_has(rules: Rules) -> None:
             ("4k3/8/8/8/4p3/8/4P3/4K3 w -", "e2e4"),
         )
     }
-    assert (NO_CASTLING in words) == (not rules.castling)
-    assert (NO_DOUBLE_STEP in words) == (not rules.double_step)
+    assert (MISSING["castling"] in words) == (not rules.castling)
+    assert (MISSING["double_step"] in words) == (not rules.double_step)
 
 
 def test_a_piece_that_is_not_ones_own_hears_nothing_of_rules() -> None:

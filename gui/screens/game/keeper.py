@@ -1,0 +1,129 @@
+"""Leaving a game, and what keeps it from being lost: slots, the question before it is left, the file under way."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from gui.dialogs import Reply
+from gui.screens.game.play import Play
+from gui.screens.program import Draft
+from gui.screens.slots import LoadView, SaveView
+
+if TYPE_CHECKING:
+    from gui.screens.game.view import GameView
+
+QUESTION: Final = "Save this game?"
+UNSAVED: Final = "This game is not saved. Do you want to save it first?"
+
+
+class Keeper:
+    """Leaves the game of a view, saves it, and loads another one in its place."""
+
+    def __init__(self, view: "GameView") -> None:
+        self._view = view
+        self._host = view.host
+        self._archive, self._autosave = view.program.archive, view.program.autosave
+
+    # What the user wants
+
+    def save(self) -> None:
+        """Choose a slot to save the game in, and come back."""
+        self._save_and(lambda: self._host.open(self._view))
+
+    def load(self) -> None:
+        """Choose a slot to load a game from."""
+        if self._archive:
+            back = self._view
+            self._host.open(LoadView(self._host, self._archive, back, self._leave, self._loaded, self._slot_deleted))
+
+    def paste(self) -> None:
+        """Begin from what is on the clipboard; if that is nothing to begin from, this game goes on."""
+        self._view.menu.begin_from(self._host.paste().encode(), self._view, self._leave_for)
+
+    def restart(self) -> None:
+        """Begin again with the same settings."""
+        self._leave(lambda: self._go_on_with(Play(self._view.play.model.restart())))
+
+    def new_game(self) -> None:
+        """Begin another game, with other settings perhaps."""
+        self._leave_for(self._view.menu.new_game)
+
+    def main_menu(self) -> None:
+        """Leave the game."""
+        self._leave(self._end)
+
+    def quit(self) -> None:
+        """End the program."""
+        self._leave(self._quit)
+
+    # The file under way
+
+    def keep(self) -> None:
+        """Keep the game as it is now, where leaving would lose something; an end that was told is no loss."""
+        view = self._view
+        if self._autosave and view.play.unsaved and not (view.told_end and view.play.model.is_over):
+            if reason := self._autosave.keep(view.play.model):
+                self._host.fault(reason)
+        else:
+            self._unkeep()
+
+    def _unkeep(self) -> None:
+        if self._autosave:
+            self._autosave.drop()
+
+    # Leaving
+
+    def _leave(self, then: Callable[[], None]) -> None:
+        """Do what ends this game; if it is not saved, ask first."""
+        if self._archive and self._view.play.unsaved:
+            self._host.ask(QUESTION, UNSAVED, lambda reply: self._replied(reply, then))
+        else:
+            then()
+
+    def _replied(self, reply: Reply, then: Callable[[], None]) -> None:
+        if reply is Reply.YES:
+            self._save_and(then)
+        elif reply is Reply.NO:
+            then()
+
+    def _save_and(self, then: Callable[[], None]) -> None:
+        if self._archive:
+            view = self._view
+            self._host.open(SaveView(self._host, self._archive, view, view.play, then, self._slot_deleted))
+
+    def _leave_for(self, opening: Callable[[], None]) -> None:
+        """End this game by opening another screen; if it is not saved, ask first."""
+        self._leave(partial(self._end_by, opening))
+
+    def _end_by(self, opening: Callable[[], None]) -> None:
+        opening()  # first: if it fails, the game goes on
+        self._view.stop_computer()
+        self._unkeep()
+
+    def _end(self) -> None:
+        self._unkeep()  # first: else the main menu would offer it; should that fail, the next move is kept again
+        self._host.open(self._view.menu.view)  # before the computer stops: if it fails, the game goes on
+        self._view.stop_computer()
+
+    def _quit(self) -> None:
+        self._unkeep()
+        self._host.quit()
+
+    # Slots
+
+    def _loaded(self, draft: Draft) -> None:
+        if self._view.program.reviews:
+            self._end_by(partial(self._view.menu.review, draft))
+        else:
+            self._go_on_with(self._view.program.play(draft))
+
+    def _slot_deleted(self, slot: int) -> None:
+        """Take note that a slot is empty now: this game may have been in it."""
+        self._view.play.slot_deleted(slot)
+        self.keep()
+
+    def _go_on_with(self, play: Play) -> None:
+        self._host.open(self._view)  # first: if it fails, the old game goes on
+        self._view.stop_computer()
+        self._view.take_up(play)
+        self._view.shown()
