@@ -82,11 +82,12 @@ class Autosave:
         """Save the current state of a game; return a sentence if that fails, but only the first time."""
         if (state := model.state) == self._kept:
             return ""  # nothing has changed: leave the disk alone
+        data = self.recording.dumps(model)
         try:
             if len(data) > self.recording.largest:
                 raise SaveFileError(TOO_LONG.format(self.recording.largest))
             if self._claim():
-                write_file(self.path, self.recording.dumps(model))
+                write_file(self.path, data)
                 self._kept = state
         except SaveFileError as error:
             told, self._told = self._told, True
