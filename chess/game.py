@@ -1,6 +1,7 @@
 """A game: its rules, all its positions and all its moves. Every answer is a value; the faces find the words.
 
-What ends a game beyond the board follows from the positions and moves: repetition, the fifty moves, a dead position.
+Mate, stalemate and a taken king follow from the board and its legal moves. The draws that some rules add (a dead
+position, fifty moves, repetition) are found from all positions and moves.
 """
 
 from collections.abc import Sequence
@@ -46,7 +47,7 @@ class Status(Enum):
 
 
 class Reason(Enum):
-    """Why a game has ended; of several reasons that the game itself shows, the first in this order is given."""
+    """Why a game has ended. If several of the reasons up to REPETITION apply, the first in this list is given."""
 
     KING_TAKEN = "king taken"
     CHECKMATE = "checkmate"
@@ -54,7 +55,7 @@ class Reason(Enum):
     DEAD_POSITION = "dead position"
     FIFTY_MOVES = "fifty moves"
     REPETITION = "threefold repetition"
-    # What the moves do not show: a match is told, see Match.end.
+    # The moves do not show these: the caller passes them to Match.end.
     TIME = "time"
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"
@@ -81,7 +82,7 @@ ON_THE_BOARD: Final = {
 
 
 class Refusal(Enum):
-    """Why a move is refused; of several reasons, the first in this order is given."""
+    """Why a move is refused. If several reasons apply, the first in this list is given."""
 
     NOT_YOUR_PIECE = "the source holds no piece of the player to move"
     ILLEGAL = "the piece does not move like that"
@@ -117,7 +118,8 @@ class Possible(NamedTuple):
 class Game:
     """A game under way: every position from the first known one to the present, and the moves between them.
 
-    It takes legal moves also after a draw that the board does not show: games in files go on where nobody claimed it.
+    It still accepts legal moves after a draw by a dead position, fifty moves or repetition: games in files continue if
+    nobody claimed the draw.
     """
 
     def __init__(self, rules: Rules, position: Position | None = None, quiet_plies: int = 0, number: int = 1) -> None:
@@ -128,7 +130,7 @@ class Game:
         self.moves: list[Played] = []
         self.first_quiet_plies = quiet_plies
         self.first_number = number
-        self._first_status = self._settled(_status_of(board))
+        self._first_status = self._with_draws(_status_of(board))
 
     @property
     def position(self) -> Position:
@@ -142,9 +144,9 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game has ended by its moves; None while it goes on."""
+        """How the game has ended, as its moves show; None while it goes on."""
         shown = _status_of(Board(self.rules, self.position))
-        reason = ON_THE_BOARD.get(shown) or self._unseen_draw()
+        reason = ON_THE_BOARD.get(shown) or self._draw_by_history()
         return reason and Outcome(reason, 1 - self.position.side if shown.lost else None)
 
     @property
@@ -159,7 +161,7 @@ class Game:
 
     @property
     def number(self) -> int:
-        """The number of the move to be made, which both players' moves share."""
+        """The number of the next move; a move of White and the reply of Black have the same number."""
         return self.first_number + (len(self.moves) + self.positions[0].side) // 2
 
     def try_move(self, move: int) -> Played | Refusal:
@@ -172,8 +174,8 @@ class Game:
         status = _status_of(board)
         self.positions.append(position_of(board))
         self.moves.append(Played(move, captured, status))
-        # Only now: what the board does not show follows from all moves, this one included.
-        self.moves[-1] = Played(move, captured, self._settled(status))
+        # Only now, because a draw by the history needs this move in the list.
+        self.moves[-1] = Played(move, captured, self._with_draws(status))
         return self.moves[-1]
 
     def undo(self) -> Undone:
@@ -183,7 +185,7 @@ class Game:
         return Undone(played.move, self.position.side)
 
     def until(self, ply: int) -> "Game":
-        """Return the game as it was after some of its moves."""
+        """Return the game as it was after the first `ply` plies."""
         past = Game(self.rules, self.positions[0], self.first_quiet_plies, self.first_number)
         past.positions, past.moves = self.positions[: ply + 1], self.moves[:ply]
         return past
@@ -215,18 +217,18 @@ class Game:
         return code != EMPTY and colour_of(code) == self.position.side
 
     def moves_of(self, square: int) -> list[Possible]:
-        """Return the legal moves of the piece on a square as if its player were to move, in order."""
+        """Return the legal moves of the piece on a square, of either player, in the documents' order."""
         code = self.position.cells[square]
         if code == EMPTY:
             return []
         board = Board(self.rules, self.position._replace(side=colour_of(code)))
         return [_possible(board, move) for move in legal_moves(board) if source_of(move) == square]
 
-    def _settled(self, status: Status) -> Status:
+    def _with_draws(self, status: Status) -> Status:
         """Return DRAW if the history of the game makes it a draw, else the status that the board shows."""
-        return Status.DRAW if not status.over and self._unseen_draw() else status
+        return Status.DRAW if not status.over and self._draw_by_history() else status
 
-    def _unseen_draw(self) -> Reason | None:
+    def _draw_by_history(self) -> Reason | None:
         """Return the draw by dead position, fifty moves or repetition, if there is one."""
         if self.rules.dead_positions and _is_dead(self.position.cells):
             return Reason.DEAD_POSITION
@@ -259,7 +261,7 @@ def _status_of(board: Board) -> Status:
 
 
 def _is_dead(cells: Sequence[int]) -> bool:
-    """Return whether too few pieces are left for any mate: a knight, or bishops that share the colour of their squares.
+    """Return whether too few pieces are left for any mate: bare kings, one knight, or bishops on squares of one colour.
 
     Positions that are dead because pawns block each other are not recognised.
     """

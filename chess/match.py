@@ -1,4 +1,4 @@
-"""An edition as a value, and a match under it: what both faces ask about a game and its players, answered once."""
+"""An edition as a value, and a match under it, which answers what both the console and the window ask."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
@@ -11,7 +11,7 @@ from chess.rules import Rules
 from chess.settings import Settings
 from core.player import Request
 
-ANY_NUMBER: Final = 1 << 30  # of moves that can be taken back
+ANY_NUMBER: Final = 1 << 30  # of plies that can be undone
 
 
 class Level(NamedTuple):
@@ -22,12 +22,12 @@ class Level(NamedTuple):
 
 
 class Edition(NamedTuple):
-    """What one document makes of the rules of chess."""
+    """The chess of one course paper, or official chess: rules, levels, default settings, and what the window offers."""
 
     rules: Rules
     levels: tuple[Level, ...]  # difficulty 1 is the first of them
     defaults: Settings
-    undo_limit: int = 0  # single moves that can be taken back
+    undo_limit: int = 0  # plies that can be undone
     slots: int = 0  # games that the window keeps
     format: Format[Any] | None = None  # of the slots' files
 
@@ -39,7 +39,7 @@ class Match:
         self.edition = edition
         self.settings = settings
         self.game = start if isinstance(start, Game) else Game(edition.rules, start)
-        self._first_undoable = 0  # the moves before this one are too old to be taken back
+        self._first_undoable = 0  # the moves before this one are too old to be undone
         self._ended: Outcome | None = None
 
     @property
@@ -59,7 +59,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match has ended: as it was told, or else by its moves; None while it goes on."""
+        """The outcome passed to `end`, or else the outcome of the game; None while the match goes on."""
         return self._ended or self.game.outcome
 
     @property
@@ -72,12 +72,12 @@ class Match:
         self._ended = outcome
 
     def end_on_time(self, expired: int | None) -> None:
-        """End the match if a player's time has run out."""
+        """End the match if the time of a player has run out; `expired` is None if nobody's has."""
         if expired is not None:
             self.end(out_of_time(self.game.position, expired))
 
     def request(self) -> Request:
-        """Return what the computer is to be asked for its move."""
+        """Return the request for the computer's move."""
         return self.edition.levels[self.settings.difficulty - 1].request(self.game)
 
     def try_move(self, move: int) -> Played | Refusal:
@@ -87,21 +87,21 @@ class Match:
         return played
 
     @property
-    def undoable(self) -> int:
-        """How many single moves can be taken back."""
+    def undoable_plies(self) -> int:
+        """How many plies can be undone."""
         return len(self.game.moves) - self._first_undoable
 
     def limit_undo(self, moves: int) -> None:
-        """Let no more than some single moves be taken back: those before them were too old once."""
+        """Allow at most `moves` plies to be undone; an older move can never be undone again, even after an undo."""
         self._first_undoable = max(self._first_undoable, len(self.game.moves) - moves)
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
-        return self.undoable > 0
+        """Whether there is a move that can be undone."""
+        return self.undoable_plies > 0
 
     def undo(self, moves: int = 2) -> list[Undone]:
-        """Take back the last move of each player, or as many as there are, latest first; then the match goes on."""
+        """Undo up to `moves` plies, the latest first; forget the outcome passed to `end`, so that the match goes on."""
         self._ended = None
         undone: list[Undone] = []
         while self.can_undo and len(undone) < moves:
@@ -109,7 +109,7 @@ class Match:
         return undone
 
     def until(self, ply: int) -> "Match":
-        """Return the match as it was after some of its moves; none of them can be taken back."""
+        """Return the match as it was after the first `ply` plies; none of them can be undone."""
         past = Match(self.edition, self.settings, self.game.until(ply))
         past._first_undoable = ply
         return past
@@ -119,11 +119,11 @@ class Match:
         return Saved(self.game.position, *self.settings.relevant)
 
 
-# The ends that a match is told
+# The outcomes that a caller passes to Match.end
 
 
 def out_of_time(position: Position, player: int) -> Outcome:
-    """Return how a match ends when a player's time has run out: in a draw if the other one has only the king."""
+    """Return how a match ends when a player's time has run out: the other player wins, or draws with a bare king."""
     others = [code for code in position.cells if code and colour_of(code) != player]
     can_win = any(kind_of(code) != KING for code in others)
     return Outcome(Reason.TIME, 1 - player if can_win else None)

@@ -17,7 +17,7 @@ Split: TypeAlias = Callable[[bytes], Iterable[Command]]
 QUIT: Final = Command("quit")  # the end of input counts as this command
 INTERRUPTED: Final = 130  # the exit statuses of a shell for a program ended by Ctrl-C, and by a closed pipe
 PIPE_CLOSED: Final = 141
-TRIES: Final = 2  # attempts to get an answer from the computer player's process
+ATTEMPTS: Final = 2  # attempts to get an answer from the computer player's process
 
 
 class Asking(Protocol):
@@ -42,7 +42,7 @@ class Thinking(NamedTuple):
     """
 
     request: Request
-    # Only the name inside a type is quoted: a whole type in quotes is compiled at import, which slows the start.
+    # Quote only the class name: Python compiles a fully quoted type at import, which is slow.
     play: Callable[[Any], "Step"]
     obey: Callable[[Command], "Step | None"]
 
@@ -78,7 +78,7 @@ class Typed:
         self._lines.append(iter(commands))
 
     def take(self) -> Command | None:
-        """Return the next command, None if there is none; a finished line stays until then, for `drop_line`."""
+        """Return the next command, None if there is none. A line stays until the next call, for `drop_line`."""
         while self._lines:
             given = next(self._lines[0], None)
             if given is not None:
@@ -147,7 +147,7 @@ class Session:
 
     def _think(self, state: Thinking) -> Step:
         """Ask the computer player; if it fails twice, think in this process, which cannot read input meanwhile."""
-        for _ in range(TRIES):
+        for _ in range(ATTEMPTS):
             news = self._answer(state)
             if isinstance(news, Step):
                 return news
@@ -157,7 +157,7 @@ class Session:
         return state.play(state.request.answer(Progress()))
 
     def _answer(self, state: Thinking) -> Answer | Failure | Step:
-        """Return the player's answer or failure, or the step that ends the program."""
+        """Return the computer player's answer or failure, or the step that ends the program."""
         self._player.start(state.request)
         # Wait for the player and the keyboard together, so that `quit` works while the computer thinks.
         while not isinstance(news := self._player.poll(), Answer | Failure):
@@ -196,7 +196,7 @@ def reported_faults() -> Iterator[None]:
     """Report an internal error and go on: the user loses this command, not the game."""
     try:
         yield
-    except ImportError:  # a broken installation: the game cannot begin, so there is none to save
+    except ImportError:  # a broken installation: no game has begun yet, so none is lost
         raise
     except Exception as error:
         report(f"internal error: {error!r}")

@@ -17,7 +17,7 @@ class Progress:
 
     part = 0  # the number of this worker's part
     parts = 1
-    hurried = False  # whether the program wants the best answer so far, now
+    hurried = False  # whether the program wants an answer now: the best found so far
 
     def check(self) -> None:
         """Handle Ctrl-C, the program's end and `hurry`. A request calls this often: compiled code sees no signals."""
@@ -80,10 +80,10 @@ class Player(Protocol):
         """Return the next news, None if there is none yet; an answer or a failure is the last news of a request."""
 
     def wait(self, others: Sequence[Any] = (), timeout: float | None = None) -> list[Any]:
-        """Wait until there may be news or one of `others` is readable; return those of `others` that are."""
+        """Wait for news or until one of `others` is readable; return the readable ones of `others`."""
 
     def hurry(self) -> None:
-        """Ask for the best answer so far, now."""
+        """Ask for an answer now: the best found so far."""
 
     def cancel(self) -> None:
         """Stop the running request at once, without an answer."""

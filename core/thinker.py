@@ -1,7 +1,7 @@
 """The computer player in worker processes: they think while the program keeps serving its user.
 
-Nothing here knows a game. If a request asks for several workers, each answers its own part. The hints that they share
-only save work: the answer does not depend on which worker is faster.
+Nothing here knows a game. If a request asks for several workers, each answers its own part. Shared hints make the
+search faster; they do not change the answer.
 """
 
 import multiprocessing
@@ -24,14 +24,15 @@ STOPPED: Final = "the computer player stopped unexpectedly"
 WORD_SIZE: Final = 8  # bytes
 HURRY: Final = None  # sent to a busy worker; an idle one is sent a request
 
-# "spawn" starts a fresh Python. A fork would copy the window's connection to the display, and not the threads it needs.
+# "spawn" starts a fresh Python. A fork would copy the window's connection to the display, but not the threads that the
+# connection needs.
 _spawn = multiprocessing.get_context("spawn")
 
 
 class Share:
     """The largest hint offered for one request, in one word of shared memory.
 
-    A word is read and written in one step, so it needs no lock, which a killed worker could keep forever. If two
+    A word is read and written in one step, so it needs no lock. (A killed worker would never release its lock.) If two
     workers write at once, one hint is lost: the others do a little more work, and the answers stay the same.
     """
 
@@ -113,13 +114,13 @@ class Thinker:
         return self._news.popleft() if self._news else None
 
     def wait(self, others: Sequence[Any] = (), timeout: float | None = None) -> list[Any]:
-        """Wait until there may be news or one of `others` is readable; return those of `others` that are."""
+        """Wait for news or until one of `others` is readable; return the readable ones of `others`."""
         connections: list[Any] = [worker.connection for worker in self._busy]
         ready = wait([*connections, *others], 0 if self._news else timeout)
         return [item for item in ready if item not in connections]
 
     def hurry(self) -> None:
-        """Ask for the best answer so far, now."""
+        """Tell the workers to answer now, with the best that they have found."""
         for worker in self._busy:
             with suppress(OSError):  # the worker has died, which `poll` will report
                 worker.connection.send(HURRY)
@@ -179,7 +180,7 @@ class Thinker:
         return self._share
 
     def _close_if_any_died(self) -> None:
-        if not all(worker.process.is_alive() for worker in self._workers):  # killed while idle, perhaps
+        if not all(worker.process.is_alive() for worker in self._workers):  # a worker may have died while idle
             self.close()
 
 
@@ -188,20 +189,20 @@ def _start_worker(share: Share, niceness: int) -> _Worker:
     process = _spawn.Process(target=_work, args=(theirs, share, os.getpid(), niceness), daemon=True)
     with _interrupts_blocked():
         process.start()
-    theirs.close()  # else our copy would keep the pipe open, and the worker's death would not read as its end
+    theirs.close()  # if our copy stayed open, we would see no end of file when the worker dies
     return _Worker(process, ours)
 
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Block SIGINT, and no other signal, while a process is started, which inherits that.
+    """Block only SIGINT while a process is started: the process inherits the mask.
 
     A terminal sends Ctrl-C to all its processes, but only the program must handle it.
     """
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
-        # The library starts its tracker with the first process, and afterwards unblocks SIGINT and SIGTERM in any case:
-        # so the tracker is started before the mask is set.
+        # The library starts its tracker with the first process, and then always unblocks SIGINT. So the tracker is
+        # started before the mask is set.
         resource_tracker.ensure_running()
         signal.pthread_sigmask(signal.SIG_SETMASK, {signal.SIGINT})
         yield
@@ -246,11 +247,11 @@ class _WorkersProgress(Progress):
         return self._share.offer(word)
 
 
-def _work(connection: "Connection[Any, Any]", share: Share, program: int, niceness: int) -> None:
+def _work(connection: "Connection[Any, Any]", share: Share, program_id: int, niceness: int) -> None:
     """Answer requests until the program ends. This is all that a worker process does."""
     os.nice(niceness)
-    ends: list[Any] = [connection, *_exit_watch(program)]
-    if os.getppid() != program:  # the program ended before we could watch it
+    ends: list[Any] = [connection, *_exit_watch(program_id)]
+    if os.getppid() != program_id:  # the program ended before we could watch it
         return
     try:
         while connection in wait(ends):
@@ -262,19 +263,19 @@ def _work(connection: "Connection[Any, Any]", share: Share, program: int, nicene
         pass
 
 
-def _exit_watch(program: int) -> list[int]:
-    """Return a descriptor that becomes readable when a process ends, in a list; an empty list if the system has none.
+def _exit_watch(process_id: int) -> list[int]:
+    """Return [a descriptor that becomes readable when a process ends], or [] if the system has no such descriptors.
 
     The pipe alone is not enough: a message box is a fork of the program, holds all its pipes and may outlive it.
     """
     if hasattr(os, "pidfd_open"):
         with suppress(OSError):
-            return [os.pidfd_open(program)]
+            return [os.pidfd_open(process_id)]
     return []
 
 
 def _answer(request: Request, progress: Progress) -> Answer | Failure:
     try:
         return Answer(request.answer(progress))
-    except Exception as error:  # sent to the program: a worker that only ended could not tell the user why
+    except Exception as error:  # if the worker just died, the user would not learn why
         return Failure(f"{type(error).__name__}: {error}".removesuffix(": "))

@@ -29,7 +29,7 @@ POLL_MS: Final = 30  # how often to ask whether the computer has answered
 FRAME_MS: Final = 16  # between two frames of an animation: about 60 a second
 ANALYSIS_NICENESS: Final = 10  # so that the window gets the processor first
 MOST_FAILED_FRAMES: Final = 3  # in a row; then the program ends
-TRIES: Final = 200  # to draw one frame; each try may find one more missing image
+FRAME_ATTEMPTS: Final = 200  # attempts to draw one frame; each finds at most one missing image
 
 
 class _OpenBox(NamedTuple):
@@ -62,11 +62,11 @@ class App:
         self.settings = settings
         screen.theme = settings.colours
         self._keep = keep or _nothing  # writes the settings to the disk
-        self.over = False
+        self.ended = False
         self._card: Modal | None = None  # the modal dialog that is open
         self._subject: Control | None = None  # the control that the dialog is centred on; None: the window
         self._box: _OpenBox | None = None
-        self._fresh = False  # no click yet on this view or dialog: the rest of a double click is ignored
+        self._fresh = False  # no click yet on this view or dialog: the second half of a double click is ignored
         self._failed_frames = 0
         self._drawn = 0.0  # when the last frame began
         self.view = first(self)
@@ -94,7 +94,7 @@ class App:
 
     def quit(self) -> None:
         """End the program."""
-        self.over = True
+        self.ended = True
 
     def change(self, settings: Preferences) -> None:
         """Change the user's settings, and save them for the next run."""
@@ -107,7 +107,7 @@ class App:
             report(f"the settings are not kept: {error}")
 
     def ask(self, title: str, text: str, then: Callable[[Reply], None]) -> None:
-        """Ask in a message box, or in the window if there can be none. A failure never counts as a reply."""
+        """Ask in a message box; if no box can open, in the window. A failure never counts as a reply."""
         replies = {"Yes": ("Y", Reply.YES), "No": ("N", Reply.NO), "Cancel": ("Esc", Reply.CANCEL)}
         alternatives = [Alternative(name, key, partial(then, reply)) for name, (key, reply) in replies.items()]
         self._open_box(partial(self.dialogs.ask, title, text), then, partial(self.choose, title, text, alternatives))
@@ -121,7 +121,7 @@ class App:
         preferred: int | None = None,
         over: Control | None = None,
     ) -> None:
-        """Ask with a modal dialog in the window, or over one of its controls; Escape takes the last alternative."""
+        """Ask with a modal dialog in the window, or over a control; Escape chooses the last alternative."""
         closing = [alternative._replace(do=_after(self.dismiss, alternative.do)) for alternative in alternatives]
         self.show(Question(self.screen, title, text, closing, preferred), over=over)
 
@@ -181,7 +181,7 @@ class App:
         self._box = _OpenBox(box, then, instead)
         self._poll_box()
         if self._box:
-            self.window.release_pointer()  # the box gets the mouse events now, the release of a button too
+            self.window.release_pointer()  # the box gets the mouse events now, also the release of a button
 
     def _poll_box(self) -> None:
         """Call the callback of the message box if the user has replied."""
@@ -221,29 +221,29 @@ class App:
             pass
 
     def step(self, timeout_ms: int | None = None) -> bool:
-        """Wait for one event and handle it; return False when the program is over."""
+        """Wait for one event and handle it; return False when the program has ended."""
         try:
             self._step(timeout_ms)
         except SdlError as error:
             self._raise_if_frames_fail()
             self.fault(str(error))
-        except Exception as error:  # an internal error must cost the user one click at most, not the game
+        except Exception as error:  # an internal error must not end the game
             self.fault(f"internal error: {error!r}")
-        if self.window.changed and not self.over:
+        if self.window.changed and not self.ended:
             self.redraw()
-        return not self.over
+        return not self.ended
 
     def _step(self, timeout_ms: int | None) -> None:
         event = self.screen.wait(self._timeout_ms if timeout_ms is None else timeout_ms)
         if event is not None and (self._box is None or isinstance(event, Resized | Exposed)):
             self.handle(event)
         self._poll_box()
-        if self._card is None and self._box is None and not self.over:
+        if self._card is None and self._box is None and not self.ended:
             self.view.tick()
 
     @property
     def _timeout_ms(self) -> int | None:
-        """How long to wait for an event; None: until there is one, because nothing else can happen."""
+        """How long to wait for an event; None: without limit, because only an event can change something."""
         if self._card is None and self._box is None and self.view.moving:
             return max(1, FRAME_MS - round(1000 * (self.now() - self._drawn)))
         return POLL_MS if self._box or (self.view.busy and self._card is None) else None
@@ -282,7 +282,7 @@ class App:
         """Draw a frame. After a fault, report it and try again: a placeholder replaces a missing image."""
         faults: list[str] = []
         self._drawn = self.now()
-        for _ in range(TRIES):
+        for _ in range(FRAME_ATTEMPTS):
             fault = self._draw()
             if not fault or fault in faults:
                 break  # drawn, or trying again does not help
@@ -351,9 +351,8 @@ def main(first: Callable[[Host, Path], View], saves: Path = SAVES) -> int:
             app = App(screen, boxes, DirectPlayer(), lambda host: first(host, saves), settings=settings, keep=keep)
             try:
                 app.redraw()
-                app.player, app.analyst = (
-                    _players()
-                )  # after the first frame: this imports multiprocessing, which is slow
+                # After the first frame: this imports multiprocessing, which is slow.
+                app.player, app.analyst = _players()
                 app.run()
             finally:
                 app.close()

@@ -47,7 +47,7 @@ class Grid(NamedTuple):
         return divmod(square, self.rows)
 
     def is_dark(self, square: int) -> bool:
-        """Whether a square is dark, as the lower left one is."""
+        """Whether a square is dark. The lower left one is dark."""
         return sum(self.place(square)) % 2 == 0
 
     def size(self, square_size: int) -> tuple[int, int]:
@@ -63,7 +63,7 @@ class Mark(NamedTuple):
 
 
 class Flight(NamedTuple):
-    """An image that moves over the board. Column and row count from 0, as those of squares, and can be fractions."""
+    """An image that moves over the board. Its column and row count from 0, like a square's, and can be fractions."""
 
     image: str
     column: float
@@ -92,7 +92,7 @@ class Drag:
         self.grip = self.pointer = None
 
     def draw(self, canvas: Canvas, image: str, size: int, x: int, y: int) -> None:
-        """Draw a square image under the pointer; x and y are the corner of the control that the drag began in."""
+        """Draw a square image under the pointer; x and y are the upper left of the control where the drag began."""
         if self.pointer:
             canvas.image(f"{image}-{size}", x + self.pointer[0] - size // 2, y + self.pointer[1] - size // 2)
 
@@ -101,7 +101,7 @@ class BoardView(Control):
     """A board. Attributes say what it shows; callbacks report what the user does."""
 
     focusable = True
-    drags_all = False  # whether any piece can be dragged, not only the selected one; a click then picks on release
+    drags_all = False  # if True, every piece can be dragged, and a click picks when the button is released
 
     def __init__(
         self, grid: Grid, on_pick: Callable[[int, int], None], on_drop: Callable[[int, int | None], None]
@@ -109,7 +109,7 @@ class BoardView(Control):
         super().__init__(Rect(0, 0, *grid.size(style.SQUARE_SIZES[0])), "board")
         self.grid = grid
         self.on_pick = on_pick
-        self.on_drop = on_drop  # source and target; the target is None beside the board
+        self.on_drop = on_drop  # source and target; the target is None if the drop is outside the board
         self.on_hover: Callable[[int | None], None] | None = None  # called when another square is under the pointer
         self._hovered: int | None = None
         self.size: int = style.SQUARE_SIZES[0]
@@ -133,7 +133,7 @@ class BoardView(Control):
         return Rect(STRIP + EDGE + column * self.size, EDGE + row * self.size, self.size, self.size)
 
     def square_at(self, x: int, y: int) -> int | None:
-        """Return the square at a point of the board's own coordinates, None beside the squares."""
+        """Return the square at a point of the board's own coordinates, None outside the squares."""
         return self._square_of((x - STRIP - EDGE) // self.size, (y - EDGE) // self.size)
 
     def focus_area(self) -> Rect:
@@ -152,13 +152,13 @@ class BoardView(Control):
         return self.grid.square(*self._turn(column, row)) if inside else None
 
     def _turn(self, column: Number, row: Number) -> tuple[Number, Number]:
-        """Convert column and row between board and screen, which counts rows from the top; it is its own inverse."""
+        """Convert a place on the board to a place on the screen, or back; the screen counts rows from the top."""
         return (self.grid.columns - 1 - column, row) if self.turned else (column, self.grid.rows - 1 - row)
 
     # Drawing
 
     @property
-    def dragging(self) -> int | None:
+    def dragged(self) -> int | None:
         """The square whose piece is dragged."""
         return self._held if self._drag.pointer and self._can_drag else None
 
@@ -179,7 +179,7 @@ class BoardView(Control):
             self._draw_image(canvas, origin_x, origin_y, self._mark_image(mark), mark.square)
         for square, image in enumerate(self.images):
             if image:
-                alpha = GHOST if square == self.dragging else 255
+                alpha = GHOST if square == self.dragged else 255
                 self._draw_image(canvas, origin_x, origin_y, image, square, alpha)
         for square in self._ringed(look):
             self._draw_image(canvas, origin_x, origin_y, "cursor", square)
@@ -190,7 +190,7 @@ class BoardView(Control):
 
     def _ringed(self, look: Look) -> set[int]:
         """Return the squares with a ring: the keyboard's cursor, and the target of a drag."""
-        over = self.square_at(*self._drag.pointer) if self._drag.pointer and self.dragging is not None else None
+        over = self.square_at(*self._drag.pointer) if self._drag.pointer and self.dragged is not None else None
         cursor = self.cursor if Look.FOCUSED in look else None
         return {square for square in (over, cursor) if square is not None}
 
@@ -251,7 +251,7 @@ class BoardView(Control):
 
     def draw_dragged(self, canvas: Canvas, x: int, y: int) -> None:
         """Draw the dragged piece; x and y are the corner of the board."""
-        source = self.dragging
+        source = self.dragged
         if source is not None:
             self._drag.draw(canvas, self.images[source], self.size, x, y)
 
@@ -279,10 +279,10 @@ class BoardView(Control):
             self.touch()
 
     def released(self, x: int, y: int, button: int) -> None:
-        """Drop the piece, or finish the second click on a selected one."""
+        """Drop the piece, or handle a second click on the selected piece."""
         if button != LEFT or self._held is None:
             return
-        held, source, target = self._held, self.dragging, self.square_at(x, y)
+        held, source, target = self._held, self.dragged, self.square_at(x, y)
         again = self._again and self._drag.pointer is None
         self._let_go()
         if source is not None and target != source:
@@ -308,7 +308,7 @@ class BoardView(Control):
     # The keyboard
 
     def key(self, key: Key) -> bool:
-        """Move the cursor, pick with return, show moves with space; return False if the cursor would leave."""
+        """Move the cursor, pick with return, show moves with space; return False if the key does nothing here."""
         if key.name in STEPS:
             stepped = self._step(*STEPS[key.name])
             self._hover(self.cursor)
@@ -331,7 +331,7 @@ class Draggable(Protocol):
     """A control from which something can be dragged."""
 
     @property
-    def dragging(self) -> object:
+    def dragged(self) -> object:
         """What is dragged, or None."""
 
     def left(self) -> None:

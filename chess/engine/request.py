@@ -10,7 +10,7 @@ from chess.engine.values import MEGABYTES, Limits, Line
 from chess.game import Game
 from core.player import Progress, Request
 
-PULSE: Final = 1024 if compiled() else 32  # nodes between two looks for messages: at most a hundredth of a second
+CHECK_EVERY: Final = 1024 if compiled() else 32  # nodes between two looks for messages: at most 10 ms
 
 
 class EngineRequest(Request):
@@ -47,7 +47,7 @@ class EngineRequest(Request):
         kept = _kept.get(self.megabytes)
         if self.fresh or kept is None or (kept.rules, kept.draw) != (self.rules, self.draw):
             _kept.clear()  # first: two large tables might not fit into memory
-            _kept[self.megabytes] = Engine(self.rules, self.megabytes, draw=self.draw, pulse=PULSE)
+            _kept[self.megabytes] = Engine(self.rules, self.megabytes, draw=self.draw, check_every=CHECK_EVERY)
         return _kept[self.megabytes]
 
 

@@ -38,12 +38,12 @@ NONE: Final = 32_001  # no score
 
 MOST_DEPTH: Final = 63  # the last depth in REDUCTIONS
 MOST_PLY: Final = 128  # of the quiescence search too
-HISTORY: Final = 512  # positions before the root that a repetition can reach: longer than any game without a capture
-PULSE: Final = 1024  # nodes between two calls of `should_stop`; a power of two
+HISTORY: Final = 512  # the most positions before the root that are checked for repetition
+CHECK_EVERY: Final = 1024  # nodes between two calls of `should_stop`; a power of two
 LAST_ROWS: Final = ROW_1 | ROW_8
 
-# What each part gains: the score, in %, of the whole engine against the engine without it; values.py says how that was
-# measured. Depths count remaining plies; margins are in hundredths of a pawn.
+# The number after each heading is the full engine's score in % against the engine without that part; values.py says how
+# it was measured. Depths count remaining plies; margins are in hundredths of a pawn.
 
 # Aspiration windows: 57.5.
 ASPIRATION: Final = 25  # half the width of the first window around the score of the iteration before
@@ -51,7 +51,7 @@ ASPIRATION_DEPTH: Final = 4  # the first iteration with such a window: shallower
 
 # Null move: 56.
 NULL_MOVE_DEPTH: Final = 3  # the least depth
-NULL_MOVE_REDUCTION: Final = 3  # plies that the test is shallower, plus a quarter of the depth
+NULL_MOVE_REDUCTION: Final = 3  # the null-move search is this many plies shallower, plus a quarter of the depth
 
 # Pruning, which is futility, late moves and losing exchanges together: 64.
 FUTILE_DEPTH: Final = 6  # futility pruning up to this depth
@@ -62,7 +62,7 @@ LOSING_DEPTH: Final = 4  # moves that lose an exchange are pruned up to this dep
 LOSING_MARGIN: Final = 80  # for each ply: what a move may lose in an exchange and still be tried
 
 # Internal iterative reduction; not measured alone.
-GUESS_DEPTH: Final = 4  # from this depth on, a position without an entry in the table is searched one ply less
+INTERNAL_REDUCTION_DEPTH: Final = 4  # from here on, a position without an entry in the table is searched one ply less
 
 # Late move reductions: 55.
 REDUCED_DEPTH: Final = 3  # the least depth
@@ -92,7 +92,12 @@ class Engine:
     """Searches positions under one rule set; its tables are kept from one search to the next."""
 
     def __init__(
-        self, rules: Rules, megabytes: int = MEGABYTES, parts: Parts = ALL_PARTS, draw: int = 0, pulse: int = PULSE
+        self,
+        rules: Rules,
+        megabytes: int = MEGABYTES,
+        parts: Parts = ALL_PARTS,
+        draw: int = 0,
+        check_every: int = CHECK_EVERY,
     ) -> None:
         if not rules.royal:
             raise ValueError(NEEDS_CHECK)
@@ -106,12 +111,12 @@ class Engine:
         self.quiet_limit: i64 = rules.quiet_limit or HISTORY + MOST_PLY
         self.side: i64 = 0  # the side that searches
         self.should_stop: Callable[[], bool] | None = None
-        self.pulse: i64 = pulse - 1  # as a bit mask
+        self.check_mask: i64 = check_every - 1  # these bits of `nodes` are 0 when `should_stop` is called
         self.nodes: i64 = 0
         self.most_nodes: i64 = 0
         self.root: i64 = 0  # the index of the root's key; the keys of earlier positions come before it
         self.keys = vec[i64]([0] * (HISTORY + MOST_PLY + 2))
-        # By ply
+        # The lists below are indexed by ply.
         self.buffers: list[vec[i64]] = [vec[i64]([0] * MOST_MOVES) for _ in range(MOST_PLY + 1)]
         self.quiet_plies = vec[i64]([0] * (MOST_PLY + 2))  # since the last capture or pawn move
         self.statics = vec[i64]([0] * (MOST_PLY + 2))  # static evaluations
@@ -141,7 +146,7 @@ class Engine:
     ) -> Line:
         """Search the last of a game's positions; return the best line, which has no moves if there is no legal move.
 
-        `should_stop` is called every `pulse` nodes; `report` is called with the best line after each iteration.
+        `should_stop` is called every `check_every` nodes; `report` is called with the best line after each iteration.
         """
         self._prepare(positions, quiet_plies, limits)
         self.should_stop = should_stop
@@ -153,7 +158,7 @@ class Engine:
                 self._keep_effort()
                 if report is not None:
                     report(self.best)
-                if self._is_settled(depth, limits):
+                if self._found_mate(depth, limits):
                     break
         except StopSearchError:
             self._keep_effort()
@@ -185,8 +190,8 @@ class Engine:
     def _keep_effort(self) -> None:
         self.best = self.best._replace(nodes=int(self.nodes), fullness=self.table.fullness)
 
-    def _is_settled(self, depth: int, limits: Limits) -> bool:
-        """Return whether the mate that was asked for is found, or a mate that no deeper search should shorten."""
+    def _found_mate(self, depth: int, limits: Limits) -> bool:
+        """Return whether the mate that was asked for is found, or a mate that a deeper search cannot shorten."""
         if limits.mate:
             return self.best.score > MATE - 2 * limits.mate
         return MATE - abs(self.best.score) <= depth
@@ -285,7 +290,7 @@ class Engine:
             bound = self._bound_without_moves(depth, beta, ply, static, may_pass)
             if bound != NONE:
                 return bound
-        if not word and depth >= GUESS_DEPTH:
+        if not word and depth >= INTERNAL_REDUCTION_DEPTH:
             depth -= 1
         return self._best_value(depth, alpha, beta, ply, checked, move_in(word), key)
 
@@ -432,7 +437,7 @@ class Engine:
         if self.nodes >= self.most_nodes:
             raise StopSearchError
         self.nodes += 1
-        if not self.nodes & self.pulse and self.should_stop is not None and self.should_stop():
+        if not self.nodes & self.check_mask and self.should_stop is not None and self.should_stop():
             raise StopSearchError
 
     def _is_drawn(self, ply: i64, checked: bool) -> bool:

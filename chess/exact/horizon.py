@@ -103,11 +103,11 @@ class Horizon:
             total += worth if code >> 3 == self.board.side else -worth
         return total
 
-    def settled(self, remaining: i64, goal: i64, balance: i64) -> i64:
-        """Return whether the value reaches the goal: YES, NO, or OPEN if moves must be tried."""
+    def answer(self, remaining: i64, goal: i64, balance: i64) -> i64:
+        """Return YES or NO, whether the value reaches the goal; OPEN if moves must be tried."""
         self.nodes += 1
         if not self.royal:
-            return self._settled_by_capture(remaining, goal, balance)
+            return self._answer_without_check(remaining, goal, balance)
         if remaining == 1:
             return self._one_left(goal, balance)
         if remaining == 2 and balance < goal:
@@ -130,8 +130,8 @@ class Horizon:
             return taken
         return taken + self.values[PROMOTED[extra]] - self.values[PAWN]
 
-    def _settled_by_capture(self, remaining: i64, goal: i64, balance: i64) -> i64:
-        """Do what `settled` does, for rules where the king is captured and there is no check, mate or stalemate."""
+    def _answer_without_check(self, remaining: i64, goal: i64, balance: i64) -> i64:
+        """Do what `answer` does, for rules where the king is captured and there is no check, mate or stalemate."""
         if king_taken(self.board):
             return as_answer(-self.win - self.faster_mate_bonus * remaining >= goal)
         if remaining:
@@ -325,7 +325,7 @@ class Horizon:
         """Return whether the goal is still reached after a move and the enemy's best reply."""
         gained = balance + self.gain(move)
         memory = self.board.play(move)
-        answer = self.settled(remaining - 1, 1 - goal, -gained)
+        answer = self.answer(remaining - 1, 1 - goal, -gained)
         self.board.undo(move, memory)
         return answer == NO
 

@@ -1,15 +1,16 @@
 """The exact fixed-depth search: the same answers as plain minimax, from a small part of its tree.
 
 The search asks one question only: is the value at least `goal`? This is alpha-beta with a null window (beta is alpha
-plus one), so the answer is yes or no, never a bound that depends on move ordering. At the root, the search finds the
-exact value of one good move. It then tests each other move once: is its value higher than the best so far, or equal if
-the move comes earlier in the documents' order? So pruning, move ordering and the transposition table cannot change the
-choice.
+plus one). The answer is only yes or no, so move ordering cannot change it. At the root, the search finds the exact
+value of one good move. It then tests each other move: is its value higher than the best so far, or equal if the move
+comes earlier in the documents' order? Only if so does it find the exact value of that move too. So pruning, move
+ordering and the transposition table cannot change the choice.
 
-An example, two plies from the root. White knows that 1. a3 is worth 0 and asks: is 1. b3 worth at least 1? It is, if
-Black cannot reach 0, from Black's side, after 1. b3: `goal` becomes `1 - goal`, here 0. One reply of Black takes a
-pawn, so the balance is 1 for Black, and 1 >= 0: Black reaches the goal, so 1. b3 does not reach 1. The other replies of
-Black are not searched, and the true value of 1. b3 stays unknown. The root needs no more: 1. b3 is not the best move.
+An example, two plies from the root. White knows that 1. a3 is worth 0 and asks: is 1. b3 worth at least 1? A value v
+for White is -v for Black. So after 1. b3 the question is whether Black reaches 0: `goal` becomes `1 - goal`, and if
+Black reaches it, White does not. One reply of Black takes a pawn, so the balance is 1 for Black, and 1 >= 0: Black
+reaches the goal, so 1. b3 does not reach 1. The other replies of Black are not searched, and the true value of 1. b3
+stays unknown. The root needs no more: 1. b3 is not the best move.
 
 The words: a ply is one move of one player; `remaining` counts the plies down to the horizon; `balance` is the material
 of the side to move less the enemy's; a position reaches a goal if its value is at least the goal.
@@ -29,7 +30,7 @@ from chess.zobrist import DEPTH_KEYS, KEYS, MOST_DEPTH, key_after, key_of
 from core.native import i64, vec
 
 NO_EN_PASSANT: Final = "the exact search does not know captures en passant"  # its keys and its horizon ignore them
-PULSE: Final = 255  # a bit mask: `pulse` is called every 256 expanded nodes
+CHECK_EVERY: Final = 256  # positions that the horizon leaves open, between two calls of `check`; a power of two
 PICKS: Final = 10  # moves picked in order; without a cutoff by then, likely all moves are searched, in any order
 CAPTURES_FIRST: Final = 1 << 40  # above any count of the history heuristic
 
@@ -50,8 +51,8 @@ class Table:
     """A transposition table: for a position and its remaining plies, bounds of the value and a good move.
 
     The value depends only on the position and the remaining plies: the search knows no repetition, and the bonus for a
-    faster mate counts remaining plies too. So the table is exact, unless two positions of one search have the same
-    Zobrist key of 60 bits.
+    faster mate depends only on the remaining plies. So the table is exact, unless two positions of one search have the
+    same Zobrist key of 60 bits.
     """
 
     def __init__(self) -> None:
@@ -60,8 +61,8 @@ class Table:
         self.below = vec[i64]([0] * TABLE_SIZE)
         self.moves = vec[i64]([0] * TABLE_SIZE)
 
-    def settled(self, key: i64, goal: i64) -> i64:
-        """Return whether the value reaches the goal: YES, NO, or OPEN if the table does not know."""
+    def answer(self, key: i64, goal: i64) -> i64:
+        """Return YES or NO, whether the value reaches the goal; OPEN if the table does not know."""
         at = key & (TABLE_SIZE - 1)
         if self.keys[at] == key:
             if self.least[at] >= goal:  # the value is at least this
@@ -100,18 +101,19 @@ class Search:
         rules: Rules,
         position: Position,
         scoring: Scoring,
-        pulse: Callable[[], None] | None = None,
+        check: Callable[[], None] | None = None,
     ) -> None:
         if rules.en_passant:
             raise ValueError(NO_EN_PASSANT)
         self.board = Board(rules, position)
         self.horizon = Horizon(self.board, scoring)
-        self.pulse = pulse  # called every 256 nodes: the way to interrupt a long search
-        self.opened: i64 = 0
+        self.check = check  # called at short intervals; an exception that it raises ends the search
+        self.opened: i64 = 0  # positions that the horizon has left open
         self.win: i64 = scoring.win + scoring.faster_mate_bonus * MOST_DEPTH  # an upper bound of any value
         self.table = Table()
         self.buffers: list[vec[i64]] = [vec[i64]([0] * MOST_MOVES) for _ in range(MOST_DEPTH)]
-        self.killers = vec[i64]([0] * MOST_DEPTH)  # killer moves: the last quiet move that reached a goal, by depth
+        # Killer moves: the last quiet move that reached a goal, by `remaining`.
+        self.killers = vec[i64]([0] * MOST_DEPTH)
         # The history heuristic: how often a quiet move of a piece to a square reached a goal, by `piece << 6 | square`.
         self.history = vec[i64]([0] * 1024)
         self.balance: i64 = self.horizon.balance()
@@ -158,7 +160,7 @@ class Search:
 
     def better(self, depth: int, best: Choice, move: int) -> Choice:
         """Return the better of the best choice so far and another move; of equals, the first in order."""
-        goal = best.score if move < best.move else best.score + 1  # an earlier move need only be equal
+        goal = best.score if move < best.move else best.score + 1  # of equal moves, the earlier one wins
         if not self.reaches(depth, move, goal):
             return best
         return Choice(move, self.score(depth, move, goal))
@@ -202,7 +204,7 @@ class Search:
             raise ValueError(f"the depth is not from 1 to {MOST_DEPTH}: {depth}")
         if not -self.win < goal <= self.win:  # no value is that high or that low
             return goal <= -self.win
-        # In a loaded position the enemy king may be in check with us to move. The horizon assumes that this cannot be.
+        # In a loaded position the enemy king may be in check with us to move. The horizon assumes that it never is.
         if self.horizon.royal and self.board.cells[target_of(move)] & 7 == KING:
             return True
         return self._try(depth, move, goal, self.balance, self.key)
@@ -219,22 +221,22 @@ class Search:
         return reached
 
     def _reaches(self, remaining: i64, goal: i64, balance: i64, key: i64) -> bool:
-        answer = self.horizon.settled(remaining, goal, balance)
+        answer = self.horizon.answer(remaining, goal, balance)
         if answer != OPEN:
             return answer == YES
         self.opened += 1
-        if self.pulse is not None and not self.opened & PULSE:
-            self.pulse()
+        if self.check is not None and not self.opened & (CHECK_EVERY - 1):
+            self.check()
         if remaining < TABLE_DEPTH:
             return self._some_move_reaches(remaining, goal, balance, 0, 0)
         at = key ^ KEYS[DEPTH_KEYS + remaining]  # the value depends on the remaining plies, so the key does too
-        answer = self.table.settled(at, goal)
+        answer = self.table.answer(at, goal)
         if answer != OPEN:
             return answer == YES
         return self._some_move_reaches(remaining, goal, balance, key, at)
 
     def _some_move_reaches(self, remaining: i64, goal: i64, balance: i64, key: i64, at: i64) -> bool:
-        """Return whether some move reaches the goal; try the table move or killer move before generating the rest."""
+        """Return whether some move reaches the goal; try the table move or killer move before generating others."""
         board = self.board
         first = self.killers[remaining]
         if at:

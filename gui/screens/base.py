@@ -64,7 +64,7 @@ class Host(Protocol):
         preferred: int | None = None,
         over: Control | None = None,
     ) -> None:
-        """Ask with a modal dialog in the window, or over one of its controls; Escape takes the last alternative.
+        """Ask with a modal dialog in the window, or over a control; Escape chooses the last alternative.
 
         Enter takes the preferred alternative, which is filled: without a number the first that is not dangerous.
         """

@@ -166,7 +166,7 @@ class EditorView(BackView):
     def _escape(self) -> None:
         """Cancel a drag and put down the piece in hand; if there is neither, discard the changes and go back."""
         sources: list[Draggable] = [self.board, *self.palette]
-        dragged = [control for control in sources if control.dragging is not None]
+        dragged = [control for control in sources if control.dragged is not None]
         for control in dragged:
             control.left()
         if self.editing.put_down() or dragged:
@@ -206,7 +206,7 @@ class PaletteButton(Button):
         draw_text(canvas, count, [f"{TIMES}{max(0, self.remaining)}"], style.SMALL, style.ON_TILE, Align.RIGHT)
 
     @property
-    def dragging(self) -> str | None:
+    def dragged(self) -> str | None:
         """The image of the dragged piece."""
         return self.image if self._drag.pointer else None
 
@@ -227,7 +227,7 @@ class PaletteButton(Button):
 
     def released(self, x: int, y: int, button: int) -> None:
         """Drop the piece."""
-        dragged = self.dragging and button == LEFT
+        dragged = self.dragged and button == LEFT
         self.left()
         if dragged:
             place = self.place()

@@ -219,7 +219,7 @@ def test_every_failure_is_reported_and_the_next_click_works(
         error = capsys.readouterr().err
         assert (f"ERROR: {function}: " in error) == failed
         assert failed or nth > 1
-        assert not one.app.over
+        assert not one.app.ended
         assert one.app.view is view
         assert len(one.dialogs.told) == 1 or not failed or one.dialogs.broken
         one.dialogs.told.clear()
@@ -269,7 +269,7 @@ def leave_by_click(one: Desk, screen: str) -> None:
     }
     one.dialogs.answers = [Reply.NO]
     one.click(*ways.get(screen, ["back"]))
-    assert one.app.view is not view or one.app.over
+    assert one.app.view is not view or one.app.ended
 
 
 TRANSITIONS: Final = {  # from a screen by a click

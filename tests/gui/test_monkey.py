@@ -219,7 +219,7 @@ def test_a_monkey_breaks_nothing(
                 one.pilot.key("V", control=True)
             if pace.random() < 0.04:
                 one.pilot.key(pace.choice(("F2", "F3")))  # slides, or none; the settings
-            one.app.over = False  # it shall not get away
+            one.app.ended = False  # it shall not get away
             one.time += pace.choice((0.01, SLIDE / 2, 0.6))
             one.app.step(0)
             seen.add(type(one.app.view))

@@ -51,7 +51,7 @@ def test_travelling_between_the_screens(desk: MakeDesk) -> None:
     one.click("back", "main menu")
     assert isinstance(one.app.view, MainView)
     one.click("quit")
-    assert one.app.over
+    assert one.app.ended
 
 
 def test_travelling_by_keys_alone(desk: MakeDesk) -> None:
@@ -87,7 +87,7 @@ def test_travelling_by_keys_alone(desk: MakeDesk) -> None:
     one.pilot.key("Escape")
     assert isinstance(one.app.view, MainView)
     one.pilot.key("Q")
-    assert one.app.over
+    assert one.app.ended
 
 
 TOURS: Final = {  # of each program: the keys that lead from screen to screen, and what each leads to

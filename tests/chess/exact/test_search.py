@@ -346,13 +346,13 @@ def test_counts_grow_with_every_question() -> None:
     assert search.evaluated > before[1]
 
 
-def test_the_pulse_is_felt_during_a_long_search() -> None:
-    pulses = []
-    Search(RULES_2018, START.position, SCORING_2018, lambda: pulses.append(1)).best_move(6)
-    assert pulses
+def test_a_long_search_calls_check() -> None:
+    calls = []
+    Search(RULES_2018, START.position, SCORING_2018, lambda: calls.append(1)).best_move(6)
+    assert calls
 
 
-def test_an_exception_of_the_pulse_ends_the_search() -> None:
+def test_an_exception_from_check_ends_the_search() -> None:
     def stop() -> None:
         raise InterruptedError("enough")
 

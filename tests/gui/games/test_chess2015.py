@@ -428,7 +428,7 @@ def test_the_close_button_ends_the_program_from_the_editor(begin: MakeDesk) -> N
     one.click("new game", "set the board")
     assert isinstance(one.app.view, EditorView)
     one.pilot.close()
-    assert one.app.over
+    assert one.app.ended
 
 
 # What was once wrong

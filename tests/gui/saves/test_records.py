@@ -127,7 +127,7 @@ def test_moves_that_were_too_old_to_take_back_stay_so() -> None:
         a_move(model, dice)
     model.undo()
     again: Any = SORTS["2018"].recording.loads(SORTS["2018"].recording.dumps(model))
-    assert 0 < again.match.undoable == match.undoable < EDITION_2018.undo_limit
+    assert 0 < again.match.undoable_plies == match.undoable_plies < EDITION_2018.undo_limit
 
 
 GOOD: Final = b"Chessprog game 1: connect4\nsteps 7\nmoves 4 4\nend\n"

@@ -204,10 +204,10 @@ def test_a_full_disk_costs_nothing_but_the_attempt(desk: MakeDesk, capsys: pytes
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert "ERROR: The game cannot be saved in slot 1: File too large\n" in capsys.readouterr().err
     assert len(one.dialogs.told) == 1
-    assert not one.app.over
+    assert not one.app.ended
     assert one.slot_files == []
     one.click("slot 1")
-    assert one.app.over
+    assert one.app.ended
     assert one.slot_files == ["slot-1.txt"]
 
 
@@ -279,7 +279,7 @@ def leave(one: Desk, way: str) -> None:
 
 def has_left(one: Desk, way: str) -> bool:
     if way in ("close", "quit"):
-        return one.app.over
+        return one.app.ended
     if way in ("restart", "load"):
         return isinstance(one.app.view, GameView) and not one.moves
     return isinstance(one.app.view, MainView)
@@ -358,7 +358,7 @@ def test_a_game_with_nothing_to_lose_does_not_ask(desk: MakeDesk, way: str, move
     else:
         one.move(moves)
     leave(one, way)
-    assert one.app.over or way not in ("close", "quit")
+    assert one.app.ended or way not in ("close", "quit")
     assert one.dialogs.asked == []
 
 
@@ -418,6 +418,6 @@ def test_the_windows_own_x_asks_on_the_slots_too(desk: MakeDesk) -> None:
     one.click("save")
     one.pilot.close()
     assert isinstance(one.app.view, SaveView)
-    assert (one.app.over, len(one.dialogs.asked)) == (False, 1)
+    assert (one.app.ended, len(one.dialogs.asked)) == (False, 1)
     one.pilot.close()
-    assert (one.app.over, len(one.dialogs.asked)) == (True, 2)
+    assert (one.app.ended, len(one.dialogs.asked)) == (True, 2)

@@ -256,7 +256,7 @@ def test_the_close_button_does_what_it_does_in_the_game_before(desk: MakeDesk) -
     paste(one, KINGS, ROOK)
     one.pilot.close()
     assert len(one.dialogs.asked) == 1
-    assert not one.app.over
+    assert not one.app.ended
 
 
 def test_keys_reach_all_games_of_a_long_list_and_only_what_is_in_sight_is_drawn(

@@ -117,7 +117,7 @@ def test_what_opens_and_what_closes_the_card(desk: MakeDesk, opening: str, closi
         press(one, closing)
     assert one.app.view is view
     assert one.app.window.scope is one.app.window
-    assert not one.app.over
+    assert not one.app.ended
     one.move("e2e4")
     assert len(one.moves) == 1
 
@@ -146,7 +146,7 @@ def test_every_key_on_the_card_of_a_game_does_something(desk: MakeDesk, program:
         name = key.rpartition("+")[2]
         handled = view.window.handle(Key(NAMES.get(name, name).lower(), key == "?" or "Shift" in key, "Ctrl" in key))
         assert handled == (key not in (*unusable, "J", "Ctrl+J")), key
-        one.app.over = False
+        one.app.ended = False
         view.turns.give_up()
         view.keeper.restart()
 
@@ -230,7 +230,7 @@ def test_undo_save_load_new_and_quit_by_their_usual_keys(desk: MakeDesk) -> None
     press(one, "Enter")
     one.move("e2e4")
     press(one, "Ctrl+Q")  # asked, and cancelled
-    assert not one.app.over
+    assert not one.app.ended
     assert len(one.dialogs.asked) == 2
 
 
@@ -242,7 +242,7 @@ def test_the_same_keys_in_the_main_window(desk: MakeDesk) -> None:
     press(one, "Ctrl+N")
     assert isinstance(one.app.view, ChoicesView)
     press(one, "Ctrl+Q")
-    assert one.app.over
+    assert one.app.ended
 
 
 def test_a_letter_with_control_is_not_the_key_of_a_button(desk: MakeDesk) -> None:

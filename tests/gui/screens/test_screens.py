@@ -347,12 +347,12 @@ def test_a_drag_drops() -> None:
     hands.press("e2")
     x, y = hands.middle("e2")
     hands.board.moved(x + DRAG_FROM - 1, y)
-    assert hands.board.dragging is None  # a hand may tremble
+    assert hands.board.dragged is None  # a hand may tremble
     hands.board.moved(x, y + DRAG_FROM)
-    assert hands.board.dragging == at("e2")
+    assert hands.board.dragged == at("e2")
     hands.board.moved(*hands.middle("e4"))
     hands.release("e4")
-    assert (hands.dropped, hands.board.dragging) == ([(at("e2"), at("e4"))], None)
+    assert (hands.dropped, hands.board.dragged) == ([(at("e2"), at("e4"))], None)
 
 
 def test_a_click_with_a_shaky_hand_is_a_click() -> None:
@@ -379,7 +379,7 @@ def test_what_is_dropped_beside_the_board_has_no_target() -> None:
     hands.press("e2")
     hands.board.moved(-5, -5)
     hands.board.released(-5, -5, LEFT)
-    assert (hands.dropped, hands.board.dragging) == ([(at("e2"), None)], None)
+    assert (hands.dropped, hands.board.dragged) == ([(at("e2"), None)], None)
 
 
 @pytest.mark.parametrize("how", ["home", "left", "unselected", "right"])
@@ -397,7 +397,7 @@ def test_a_drag_that_comes_to_nothing(how: str) -> None:
         hands.release("e2")
     else:
         hands.release("e4")
-    assert (hands.dropped, hands.board.dragging) == ([], None)
+    assert (hands.dropped, hands.board.dragged) == ([], None)
 
 
 def test_a_right_click_and_one_beside_the_squares() -> None:

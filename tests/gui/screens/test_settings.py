@@ -107,9 +107,9 @@ def test_closing_the_window_at_the_settings_asks_for_an_unsaved_game(desk: MakeD
     one.move("e2e4")
     one.click("settings")
     one.pilot.close()
-    assert (len(dialogs.asked), one.app.over) == (1, False)
+    assert (len(dialogs.asked), one.app.ended) == (1, False)
     one.pilot.close()
-    assert one.app.over
+    assert one.app.ended
 
 
 def test_the_computer_thinks_on_while_the_settings_are_shown(desk: MakeDesk) -> None:

@@ -108,11 +108,11 @@ def test_quit_while_thinking(desk: MakeDesk, answer: Reply) -> None:
     one.app.step(0)
     there = one.match.to_save()
     one.click("quit thinking")
-    assert one.app.over == (answer is Reply.NO)
+    assert one.app.ended == (answer is Reply.NO)
     player.ready = True
     if answer is Reply.YES:
         one.click("slot 1")
-        assert one.app.over
+        assert one.app.ended
         assert FORMAT_2018.load(one.folder / "slot-1.txt") == there  # before the computer's move
     if answer is Reply.CANCEL:
         one.app.step(0)
