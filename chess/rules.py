@@ -20,10 +20,10 @@ class Rules(NamedTuple):
     royal: bool  # the king may not be left in check; else it may be taken, and that ends the game
     back_row: tuple[int, ...]  # the kinds on a player's first row, from A to H
     en_passant: bool = False  # a pawn may take one that has just gone two squares as if it had gone one
-    # Draws that depend on the game's history. 0 or False: these rules have no such draw.
-    repetition_limit: int = 0  # the times that a position has to occur
+    # Draws other than stalemate. 0 or False: these rules have no such draw.
+    repetition_limit: int = 0  # how often a position must occur
     quiet_limit: int = 0  # plies in a row without a capture and without a pawn's move
-    dead_positions: bool = False  # no sequence of legal moves leads to a mate, for want of pieces
+    dead_positions: bool = False  # too few pieces are left for any mate
 
 
 CLASSIC_ROW: Final = (ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK)

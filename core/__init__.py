@@ -7,7 +7,7 @@ from collections.abc import MutableSequence
 _ROOT = os.path.dirname(__path__[0])
 _VENV = os.path.realpath(os.path.join(_ROOT, ".venv"))
 # The launcher starts Python without `site`, because that is faster. Without it `sys.prefix` does not show that this is
-# the Python of .venv, and its site-packages are not on `sys.path`: we find out the one and add the other.
+# the Python of .venv, and its site-packages are not on `sys.path`. So we compare paths, and add the site-packages.
 _OWN_PYTHON = os.path.realpath(os.path.dirname(sys.executable or "")) == os.path.join(_VENV, "bin")
 
 if _OWN_PYTHON and sys.flags.no_site:

@@ -27,9 +27,9 @@ class Clock:
         return next((player for player, seconds in enumerate(self.remaining) if seconds <= 0), None)
 
     def tell(self, now: float, mover: int | None) -> None:
-        """Update the clock to the time `now`; `mover` is to move, None before and after the game.
+        """Update the clock to the time `now`; `mover` is the player to move, None before and after the game.
 
-        If the mover has changed, the player before has made a move and gets the increment.
+        If the mover has changed, the other player has made a move and gets the increment.
         """
         if self._running is not None:
             self.remaining[self._running] = max(0.0, self.remaining[self._running] - (now - self._last_told))

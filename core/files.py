@@ -68,7 +68,7 @@ def _is_own_stream(file: os.stat_result) -> bool:
 
 def _open_nonblocking(path: str, flags: int) -> int:
     """Open a file without waiting: opening a named pipe or a serial line may block until its other end is opened."""
-    # O_NOCTTY: a terminal that is opened must not become the one that controls us.
+    # O_NOCTTY: a terminal that we open must not become our controlling terminal.
     return os.open(path, flags | os.O_NONBLOCK | os.O_NOCTTY)
 
 
@@ -110,7 +110,7 @@ def _write_part(part: str, data: bytes, old: os.stat_result | None) -> None:
             _copy_owner_and_mode(old, file.fileno())
         file.write(data)
         file.flush()
-        os.fsync(file.fileno())  # or a power cut after the rename could leave an empty file under the new name
+        os.fsync(file.fileno())  # else a power cut after the rename could leave an empty file under the new name
 
 
 def _copy_owner_and_mode(old: os.stat_result, handle: int) -> None:
@@ -122,7 +122,7 @@ def _copy_owner_and_mode(old: os.stat_result, handle: int) -> None:
 
 
 def _sync_folder(folder: str) -> None:
-    """Make the rename survive a power cut, where the system can; without it the old file may be back, but whole."""
+    """Make the rename survive a power cut, if the system can; else the old file may come back, but whole."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

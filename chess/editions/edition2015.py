@@ -12,7 +12,7 @@ from chess.match import Edition, Level
 from chess.rules import RULES_2015
 from chess.settings import DEFAULTS_2015
 
-# A tie is to be preferred over losing only: one point better than that.
+# The document prefers a tie to nothing but a loss: a draw is one point better than losing.
 SCORING_2015: Final = Scoring((0, 1, 3, 3, 5, 9, 400), win=1000, draw=-999)
 
 SEARCHES_2015: Final[Mapping[str, Callable[[Game], MoveRequest]]] = {
@@ -24,7 +24,7 @@ EDITION_2015: Final = Edition(
     rules=RULES_2015,
     levels=tuple(Level(name, request) for name, request in SEARCHES_2015.items()),
     defaults=DEFAULTS_2015,
-    undo_limit=6,  # in the window, as in the 2018 edition's; the console knows no undo
+    undo_limit=6,  # in the window, as in the 2018 edition; the console has no undo
     slots=7,
     format=FORMAT_2015,
 )

@@ -30,11 +30,11 @@ STRENGTHS: Final = {
     "6": Strength(6_000, 95),
     "7": Strength(40_000, 94),
 }
-LEVEL_MEGABYTES: Final = 8  # of the transposition table: small, as it is made again for every move
+LEVEL_MEGABYTES: Final = 8  # of the transposition table: small, because it is made again for every move
 
 
 def engine_request(nodes: int, game: Game) -> EngineRequest:
-    """Return what the engine is asked for a move with a limit of nodes: the same answer every time."""
+    """Return the request for the engine's move with a limit of nodes; its answer is always the same."""
     return EngineRequest(game, Limits(nodes=nodes), LEVEL_MEGABYTES)
 
 

@@ -1,4 +1,4 @@
-"""Simplified chess as a value: kings are taken, check is not known, and five opponents are ranked."""
+"""Simplified chess as a value: kings can be taken, there is no check, and five opponents, the weakest first."""
 
 import random
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from chess.settings import DEFAULTS_SIMPLIFIED, OPPONENTS_SIMPLIFIED
 from chess.squares import PLAIN, QUEENED, extra_of, promotion_of, target_of
 from core.player import Progress, Request
 
-# The king counts nothing, because taking him ends the line; sooner is better.
+# The king counts nothing, because taking it ends the game; to win sooner is better.
 SCORING_SIMPLIFIED: Final = Scoring((0, 1, 3, 3, 5, 9, 0), win=1000, draw=0, faster_mate_bonus=1)
 
 
@@ -37,7 +37,7 @@ class RandomRequest(Request):
 
 
 def random_request(game: Game) -> RandomRequest:
-    """Return what the easiest opponent is asked."""
+    """Return the request for the easiest opponent's move."""
     return RandomRequest(game.rules, game.position)
 
 
@@ -55,7 +55,7 @@ EDITION_SIMPLIFIED: Final = Edition(
 
 
 def promoted_kind(played: Played) -> int:
-    """Return what a move promoted a pawn to, EMPTY if it did not: one that takes the king stays a pawn."""
+    """Return what a move promoted a pawn to, EMPTY if it did not: a pawn that takes the king stays a pawn."""
     return EMPTY if played.status is Status.KING_TAKEN else promotion_of(played.move)
 
 

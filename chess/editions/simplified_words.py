@@ -29,7 +29,7 @@ def summary_text(before: Sequence[int], played: Played) -> str:
 
 
 def result_text(outcome: Outcome) -> str:
-    """Return how a match has ended."""
+    """Return the sentence about the end of a match."""
     if outcome.reason is Reason.FORFEIT:
         return FORFEITED
     if outcome.winner is None:

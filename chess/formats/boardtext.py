@@ -8,7 +8,7 @@ from typing import Final
 from chess.pieces import BLACK, EMPTY, KIND_LETTERS, PAWN, WHITE, piece
 from chess.squares import COLUMN_LETTERS
 
-# As the documents write them: small for White, and m for a pawn.
+# As the documents write them: lower case for White, and m for a pawn.
 WHITE_LETTERS: Final = {kind: letter.lower() for kind, letter in (KIND_LETTERS | {PAWN: "M"}).items()}
 LETTERS: Final = (
     {EMPTY: "_"}

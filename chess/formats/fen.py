@@ -4,7 +4,7 @@ FEN has upper case for White and `p` for a pawn, the documents lower case and `m
 them: `e7e8q`, and `e1g1` for a castle.
 
 A FEN has six fields: pieces, player, castles, en-passant square, halfmove clock, move number. The first three are
-needed; what is missing of the others is `- 0 1`. The en-passant square is written where the position has one, and the
+needed; the others are `- 0 1` if they are missing. The en-passant square is written if the position has one, and the
 positions of a game have one only if a capture there is legal.
 """
 
@@ -34,8 +34,8 @@ RIGHT_LETTERS: Final = {
 }
 NONE: Final = "-"  # an empty field
 
-LONGEST: Final = 200  # characters; the longest that means something has fewer than a hundred
-MISSING: Final = (NONE, "0", "1")  # what the fields after the third say where they are left out
+LONGEST: Final = 200  # characters of a FEN; those that make sense have fewer than a hundred
+MISSING: Final = (NONE, "0", "1")  # the fields after the third, if they are left out
 PASSED: Final = re.compile(f"[{COLUMN_LETTERS}][36]")
 COUNTER: Final = re.compile(r"\d{1,5}", re.ASCII)
 
@@ -45,7 +45,7 @@ class Fen(NamedTuple):
 
     position: Position
     quiet_plies: int = 0  # since the last capture or pawn's move: the halfmove clock
-    number: int = 1  # of the move to be made
+    number: int = 1  # of the next move
 
 
 def read_full_fen(text: str) -> Fen:
@@ -69,7 +69,7 @@ def read_fen(text: str) -> Position:
 
 
 def fen_of(position: Position) -> str:
-    """Return the FEN of a position as short as it can be: without counters, and only with a useful en-passant field."""
+    """Return the shortest FEN of a position: without counters, and without an en-passant field that would be empty."""
     board = re.sub("_+", lambda blanks: str(len(blanks[0])), "/".join(rows_of(position.cells)).translate(FLIP))
     castles = "".join(letter for letter, bit in RIGHT_LETTERS.items() if position.castles & bit)
     fields = [board, SIDE_LETTERS[position.side], castles or NONE]
@@ -87,7 +87,7 @@ def fen_of_game(game: Game) -> str:
     return full_fen_of(Fen(game.position, game.quiet_plies, game.number))
 
 
-@cache  # the same few thousand moves are looked for in every position
+@cache  # there are only a few thousand moves, and every position asks for some of them
 def engine_move(move: int) -> str:
     """Return a move as engines write it."""
     return square_name(source_of(move)) + square_name(target_of(move)) + PROMOTED.get(promotion_of(move), "")
@@ -110,7 +110,7 @@ def _read_cells(board: str) -> tuple[int, ...]:
 
 def _read_row(row: str) -> str:
     """Return a row in the documents' letters, with a blank for each empty square."""
-    # Looked for before the flip: a blank and the documents' own pawns would come through it.
+    # Before UNFLIP, which would let the documents' own blanks and pawns pass.
     foreign = re.search("[^PNBRQKpnbrqk1-8]", row)
     if foreign:
         raise ValueError(f"no piece in a FEN: {foreign[0]!r}")

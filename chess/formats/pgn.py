@@ -1,6 +1,6 @@
 """Games as PGN, the text that every chess program reads: what a game in a file is, and how it is written.
 
-`pgnreader.py` reads it. Only the main line is kept: comments, variations and annotations are read over.
+`pgnreader.py` reads it. Only the main line is kept: comments, variations and annotations are skipped.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,7 +16,7 @@ from chess.pieces import BLACK, WHITE
 from chess.rules import RULES_OFFICIAL
 from core.files import StrPath, write_file
 
-# The tags that every game has, in their order, and what they say where nothing is known.
+# The tags that every game has, in their order, and their values if nothing is known.
 ROSTER: Final[Mapping[str, str]] = MappingProxyType(
     {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
 )
@@ -32,7 +32,7 @@ WIDTH: Final = 79  # characters of a line of moves
 
 
 class PgnGame(NamedTuple):
-    """A game in a file: its tags but for result and start, where it began, the moves of its main line, its result."""
+    """A game in a file: its tags without result and start, its start, the moves of its main line, its result."""
 
     tags: Mapping[str, str] = ROSTER
     start: Fen = START
@@ -48,7 +48,7 @@ class PgnGame(NamedTuple):
 
 
 def pgn_of(game: Game, tags: Mapping[str, str] = ROSTER) -> PgnGame:
-    """Return a game of official chess as it is put into a file; without an outcome it is unfinished."""
+    """Return a game of official chess as a file holds it; without an outcome it is unfinished."""
     start = Fen(game.positions[0], game.first_quiet_plies, game.first_number)
     outcome = game.outcome
     result = RESULTS[outcome.winner] if outcome else UNFINISHED
@@ -77,18 +77,18 @@ def save_games(path: StrPath, games: Iterable[PgnGame]) -> None:
 
 
 def _escaped(value: str) -> str:
-    """Return the text of a tag with its special characters marked; what would break the line becomes a blank."""
+    """Return the text of a tag with a backslash before special characters, and blanks for unprintable ones."""
     plain = "".join(letter if letter.isprintable() else " " for letter in value)
     return plain.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def numbered_moves(start: Fen, moves: Iterable[int]) -> Iterator[str]:
-    """Give moves in SAN with their numbers."""
+    """Yield moves in SAN, with their numbers."""
     return _numbered(start, _texts(start, moves))
 
 
 def _texts(start: Fen, moves: Iterable[int]) -> Iterator[str]:
-    """Give moves in SAN."""
+    """Yield moves in SAN."""
     board = Board(RULES_OFFICIAL, start.position)
     for move in moves:
         yield san_of(board, move)

@@ -12,43 +12,43 @@ from chess.settings import Settings
 from core.clock import Clock, TimeControl
 
 NAMES: Final = {WHITE: "White", BLACK: "Black"}  # of the tags with the players' names
-CLOCKS: Final = {WHITE: "WhiteClock", BLACK: "BlackClock"}  # of those with the time that is left
+CLOCKS: Final = {WHITE: "WhiteClock", BLACK: "BlackClock"}  # of the tags with the time left
 TIME_CONTROL: Final = "TimeControl"
 TERMINATION: Final = "Termination"
 DATE: Final = "Date"
-TERMINATIONS: Final = {Reason.TIME: "time forfeit"}  # what PGN calls the ends that it does not call normal
+TERMINATIONS: Final = {Reason.TIME: "time forfeit"}  # PGN's word for each end that it does not call normal
 USER: Final = "Player"
 USERS: Final = {WHITE: f"{USER} 1", BLACK: f"{USER} 2"}
 COMPUTER: Final = "Chessprog, level {}"
-CONTROL: Final = re.compile(r"(\d{1,5})(?:\+(\d{1,4}))?", re.ASCII)  # seconds, and those that a move adds
+CONTROL: Final = re.compile(r"(\d{1,5})(?:\+(\d{1,4}))?", re.ASCII)  # seconds, and the seconds that each move adds
 TIME: Final = re.compile(r"(\d{1,2}):([0-5]\d):([0-5]\d)", re.ASCII)
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 
 
 class PgnMatch(NamedTuple):
-    """A match with all that a file says of it: the tags of its game, and its clock if it has one."""
+    """A match and what its file says: the tags of its game, and its clock if it has one."""
 
     match: Match
     tags: Mapping[str, str]
     clock: Clock | None = None
-    read: PgnGame | None = None  # as it was in the file
+    read: PgnGame | None = None  # the game as it was in the file
 
 
 def pgn_of_match(played: PgnMatch) -> PgnGame:
-    """Return a match as it is put into a file."""
+    """Return a match as a file holds it."""
     match, tags, clock, read = played
     times = {} if clock is None else _clock_tags(clock)
     saved = pgn_of(match.game, {**tags, **_players(match, tags), **times})
     outcome = match.outcome
     if outcome is None:
-        return saved._replace(result=read.result) if read and _goes_no_further(saved, read) else saved
+        return saved._replace(result=read.result) if read and _is_unchanged(saved, read) else saved
     ended = {TERMINATION: TERMINATIONS[outcome.reason]} if outcome.reason in TERMINATIONS else {}
     return saved._replace(tags={**saved.tags, **ended}, result=RESULTS[outcome.winner])
 
 
 def match_of_pgn(edition: Edition, game: PgnGame) -> PgnMatch:
-    """Return the match that a file tells of; between two players where it is not one of ours against the computer."""
+    """Return the match in a file: against the computer if a tag names it as a player, else between two users."""
     match, clock = Match(edition, settings_of(edition, game.tags), game.game()), clock_of(game.tags)
     if clock:
         match.end_on_time(clock.expired)
@@ -65,7 +65,7 @@ def computers(edition: Edition) -> Mapping[str, int]:
 
 
 def settings_of(edition: Edition, tags: Mapping[str, str]) -> Settings:
-    """Return what a match was played with, as the names of its players say."""
+    """Return the settings of a match, as the names of its players show them."""
     known = computers(edition)
     levels = {colour: known[tags[name]] for colour, name in NAMES.items() if tags.get(name) in known}
     if len(levels) != 1:
@@ -75,7 +75,7 @@ def settings_of(edition: Edition, tags: Mapping[str, str]) -> Settings:
 
 
 def clock_of(tags: Mapping[str, str]) -> Clock | None:
-    """Return the clock of a match as it stood; None where there is none that this program could have written."""
+    """Return the clock that the tags show; None if this program cannot have written them."""
     control = CONTROL.fullmatch(tags.get(TIME_CONTROL, ""))
     times = [TIME.fullmatch(tags.get(name, "")) for name in CLOCKS.values()]
     remaining = [float(int(time[1]) * HOUR + int(time[2]) * MINUTE + int(time[3])) for time in times if time]
@@ -85,7 +85,7 @@ def clock_of(tags: Mapping[str, str]) -> Clock | None:
 
 
 def _players(match: Match, tags: Mapping[str, str]) -> dict[str, str]:
-    """Return the names of the players: the computer's, or those that the tags have."""
+    """Return the tags of the players: the computer's name, and of users the names that the tags have already."""
     settings = match.settings
     if settings.players == 1:
         computer = COMPUTER.format(match.edition.levels[settings.difficulty - 1].name)
@@ -94,8 +94,8 @@ def _players(match: Match, tags: Mapping[str, str]) -> dict[str, str]:
     return {name: tags.get(name, USERS[colour]) for colour, name in NAMES.items()}
 
 
-def _goes_no_further(saved: PgnGame, read: PgnGame) -> bool:
-    """Return whether a game is still as it was read, so that its result counts: it may have been resigned."""
+def _is_unchanged(saved: PgnGame, read: PgnGame) -> bool:
+    """Return whether no move was made since the file was read: then its result still counts, such as a resignation."""
     return (saved.start, saved.moves) == (read.start, read.moves)
 
 

@@ -1,7 +1,7 @@
-"""Moves in standard algebraic notation, SAN: `Nbd2`, `exd6`, `O-O`, `e8=Q+`. Written by the book, read with patience.
+"""Moves in standard algebraic notation, SAN: `Nbd2`, `exd6`, `O-O`, `e8=Q+`. Strict in writing, tolerant in reading.
 
-What is read may lack or add what the board tells anyway: check marks, the `x` of a capture, the `=` of a promotion,
-a source where it is not needed; castles may be spelled with zeros, moves as engines write them.
+A text may lack or add what the board shows anyway: check marks, the `x` of a capture, the `=` of a promotion, a source
+that is not needed. Castles may be spelled with zeros, and moves may be written as engines write them.
 """
 
 import re
@@ -53,7 +53,7 @@ def read_san(board: Board, text: str) -> int:
 
 
 def _mover(board: Board, move: int, takes: str) -> str:
-    """Return the letter of the piece, and as much of its source as tells it from others of its kind."""
+    """Return the letter of the piece, and the part of its source that distinguishes it from others of its kind."""
     source = source_of(move)
     kind = kind_of(int(board.cells[source]))
     if kind == PAWN:
@@ -100,13 +100,13 @@ def _meant(board: Board, text: str) -> list[int]:
     letter, column, row, name, promoted = found.groups()
     target = named_square(name)
     becomes = KINDS[promoted.upper()] if promoted else EMPTY
-    # A move that is written by its two squares alone may be of any piece.
+    # Two squares without a letter may be the move of any piece.
     kinds = [KINDS[letter]] if letter else list(KINDS.values()) if column and row else [PAWN]
     arriving = [move for move in legal_moves(board) if target_of(move) == target and promotion_of(move) == becomes]
     return [move for move in arriving if _is_mover(board, source_of(move), kinds, column, row)]
 
 
 def _is_mover(board: Board, source: int, kinds: Sequence[int], column: str | None, row: str | None) -> bool:
-    """Return whether the piece on a square is one of some kinds, and in a column and a row where they are named."""
+    """Return whether the piece on a square is of one of the kinds, and in the column and the row if these are given."""
     name = square_name(source)
     return kind_of(int(board.cells[source])) in kinds and column in (None, name[0]) and row in (None, name[1])

@@ -15,13 +15,13 @@ from chess.squares import square_name
 
 COLOURS: Final = {name.capitalize(): colour for colour, name in COLOUR_NAMES.items()}
 
-DEEPEST: Final = 32  # what others add under <general> may be nested, but not without end
+DEEPEST: Final = 32  # levels of elements: other programs may add some under <general>
 GENERAL: Final = "game/general"
 LOST_CASTLES: Final = f"{GENERAL}/lost_castles"
 BOARD: Final = "game/board"
 ROW_PATHS: Final = tuple(f"{BOARD}/row_{row}" for row in ROWS)
 FIELDS: Final = ("game/next_turn", "game/game_mode", "game/difficulty", "game/user_color", LOST_CASTLES)
-FRAMES: Final = ("game", BOARD, GENERAL)  # only hold other elements
+FRAMES: Final = ("game", BOARD, GENERAL)  # these hold only other elements
 
 
 def dumps(saved: Saved) -> bytes:
@@ -85,7 +85,7 @@ RIGHTS: Final = {square_name(rook): right for rook, right in CASTLING_RIGHTS.ite
 
 
 def _lost_castles(position: Position) -> str:
-    """Return the castling rights that the board alone would suggest, but which were lost by a move."""
+    """Return the castling rights that moves have lost although king and rook are at home now."""
     seeming = Board(RULES_2015, position._replace(castles=ALL_CASTLES)).castles
     return " ".join(name for name, right in RIGHTS.items() if seeming & right and not position.castles & right)
 
@@ -101,9 +101,9 @@ def _read_castles(text: str) -> int:
 
 
 class _Collector:
-    """Collects the texts of a save file's elements; an element that no save file has is refused at once.
+    """Collects the texts of a save file's elements, and refuses unknown elements at once.
 
-    So is a document type: without one there are no entities, and none that expand without end or read other files.
+    It also refuses a document type, which could define entities that expand without end or read other files.
     """
 
     def __init__(self) -> None:

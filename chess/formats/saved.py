@@ -11,27 +11,27 @@ T = TypeVar("T")  # what a format saves
 
 
 class Saved(NamedTuple):
-    """A game as it is saved; None where a file is silent. The position may be one that no game can be played on."""
+    """A game as it is saved; None for a setting that the file leaves out. The position may be unplayable."""
 
     position: Position
     players: int
     difficulty: int | None = None
     user_colour: int | None = None
 
-    def settings(self, silent: Settings) -> Settings:
-        """Return the saved settings, with the given ones where the file is silent."""
+    def settings(self, defaults: Settings) -> Settings:
+        """Return the saved settings, with the defaults for those that the file leaves out."""
         return Settings(
             self.players,
-            silent.difficulty if self.difficulty is None else self.difficulty,
-            silent.user_colour if self.user_colour is None else self.user_colour,
+            defaults.difficulty if self.difficulty is None else self.difficulty,
+            defaults.user_colour if self.user_colour is None else self.user_colour,
         )
 
 
 class Format(NamedTuple, Generic[T]):
     """How an edition writes a game to a file and reads it."""
 
-    suffix: str  # of the files that the window names
-    largest: int  # bytes of a file; more than any game takes, for the blanks that an editor may leave
+    suffix: str  # of the window's files
+    largest: int  # bytes of a file; any game takes fewer, but an editor may add blanks
     dumps: Callable[[T], bytes]
     loads: Callable[[bytes], T]  # a ValueError says why the bytes hold no game
 

@@ -16,7 +16,7 @@ def first_game(data: bytes) -> PgnGame:
 
 
 def whole_game(data: bytes) -> PgnGame:
-    """Return the game that was written as exactly these bytes; a ValueError says that they are damaged."""
+    """Return the game of a file that is still as this program wrote it; a ValueError says that it is damaged."""
     game = first_game(data)
     if dumps([game]) != data:
         raise ValueError("the game is not as it was written")

@@ -37,7 +37,7 @@ def rows_of(cells: Sequence[int]) -> list[str]:
 
 
 def read_position(text: str, side: int) -> Position:
-    """Return the position of rows parted by slashes; a ValueError says why there is none."""
+    """Return the position of rows separated by slashes; a ValueError says why there is none."""
     rows = text.split("/")
     if [len(row) for row in rows] != [8] * 8 or not set("".join(rows)) <= CODES.keys():
         raise ValueError(f"a board is eight rows of eight letters of {''.join(CODES)}, parted by slashes: {text!r}")

@@ -73,7 +73,7 @@ class Button(Control):
             beside = Rect(inside.x, inside.y, style.ICON, inside.height) if self.text else area
             place = beside.centred(style.ICON, style.ICON)
             canvas.image(self.icon, place.x, place.y, tint=ink)
-        if self.shortcut != self.text:  # a button may be called by its key alone
+        if self.shortcut != self.text:  # some buttons have only their key as text
             draw_text(canvas, inside, [self.shortcut], style.SMALL, ink, Align.RIGHT)
         if self.text:
             self._draw_text(canvas, inside, ink)
@@ -100,7 +100,7 @@ class PictureButton(Button):
 
 
 class Toggle(Panel):
-    """Options side by side, of which one is chosen; each is a button, and the others are quiet."""
+    """Options side by side, one of them chosen. Each is a button; those that are not chosen are quiet."""
 
     def __init__(
         self,

@@ -86,7 +86,7 @@ def draw_text(
 
 
 def wrapped(canvas: Canvas, text: str, font: str, width: int) -> list[str]:
-    """Return the text in lines of a width at most; only words that are wider than a line are split."""
+    """Return the text in lines that fit into a width; only a word that is wider than a line is split."""
     return [part for line in text.split("\n") for part in _wrapped_line(canvas, line, font, width)]
 
 
@@ -113,7 +113,7 @@ def _parts(canvas: Canvas, word: str, font: str, width: int) -> list[str]:
 
 
 def shortened(canvas: Canvas, text: str, font: str, width: int) -> str:
-    """Return the text, or as much of its beginning as fits and an ellipsis."""
+    """Return the text; if it does not fit, its beginning and an ellipsis."""
     if canvas.text_size(text, font)[0] <= width:
         return text
     while text and canvas.text_size(text + ELLIPSIS, font)[0] > width:

@@ -103,7 +103,7 @@ class ScrollBar(Control):
     def moved(self, x: int, y: int) -> None:  # noqa: ARG002
         """Drag the thumb."""
         if self._grip is not None:
-            room = max(1, self.area.height - self.thumb().height)  # what the thumb can travel
+            room = max(1, self.area.height - self.thumb().height)  # how far the thumb can travel
             self._panel.scroll = round((y - self._grip) * self._panel.furthest / room)
 
     def released(self, x: int, y: int, button: int) -> None:  # noqa: ARG002

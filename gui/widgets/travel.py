@@ -8,7 +8,7 @@ from gui.widgets.control import Control
 
 
 def visible_in(control: Control) -> Iterator[Control]:
-    """Yield the controls that are visible and enabled, with all that contains them."""
+    """Yield a control and those inside it, except what is invisible or disabled and what is inside that."""
     if control.visible and control.enabled:
         yield control
         for child in control.children:
@@ -28,7 +28,7 @@ def next_in_order(root: Control, focus: Control | None, reachable: list[Control]
     return order[(start + step) % len(order)]
 
 
-# For each direction, how to turn an area so that the direction points right: one rule then serves all four
+# For each direction, how to turn an area so that the direction points right: so one rule serves all four.
 TURNED: Final[dict[str, Callable[[Rect], Rect]]] = {
     "right": lambda area: area,
     "left": lambda area: area._replace(x=-area.right),

@@ -49,7 +49,7 @@ class Window(Scope):
         self.changed = True
         super().__init__(Rect(0, 0, width, height), "window", fill=fill)
         self.hover: Control | None = None
-        self.held: Control | None = None  # it holds the pointer: a button went down on it and is not up yet
+        self.held: Control | None = None  # a button went down on it and is not up yet, so it holds the pointer
         self.show_focus = False  # whether the focus ring is drawn: only while the user uses the keyboard
         self._button = LEFT
         self._inside: Control | None = None  # the control to notify when the pointer leaves it

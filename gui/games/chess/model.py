@@ -167,7 +167,7 @@ class ChessModel(Model):
     @property
     def state(self) -> Hashable:
         """The settings, the moves made, and how many of them can be taken back."""
-        return self.match.settings, tuple(self.game.moves), self.match.undoable
+        return self.match.settings, tuple(self.game.moves), self.match.undoable_plies
 
     @property
     def last_move(self) -> Sequence[Hop]:

@@ -64,5 +64,5 @@ def begin_match(edition: Edition, draft: Draft, side: int | None = None) -> Matc
     if not isinstance(past, ChessModel) or past.game.position != begun.game.position:
         return begun
     known = Match(edition, settings, past.game)
-    known.limit_undo(past.match.undoable)
+    known.limit_undo(past.match.undoable_plies)
     return known
