@@ -2,7 +2,7 @@
 
     sudo python3 .make/try_roots.py --mirror URL [--ca FILE] [--keep FOLDER] [--only CASE] [bookworm trixie]
 
-It needs root and debootstrap, a gigabyte of disk and an hour. Each case is a root of its own, in which a normal user has
+It needs root and debootstrap, a gigabyte of disk, and an hour. Each case is a root of its own, where a normal user has
 a copy of the last commit. --mirror is where Debian's packages are, --ca a file of certificates for pip to trust, --keep
 where the roots that the cases begin from are kept for the next time.
 """
