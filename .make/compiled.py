@@ -93,7 +93,10 @@ def _compile(hot: list[str], folder: Path, log: int) -> int:
     """Run the compilers, without our lock: what is left of them when we are killed is in nobody's way."""
     ours = os.dup(sys.stderr.fileno())  # there they say how far they are, and all the rest to the log
     command = [str(PYTHON), "-I", RECIPE, str(folder), str(ours), *hot]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, pass_fds=[ours], check=False)
+    place = os.environ | {"TMPDIR": str(folder.resolve())}  # a compiler that is killed leaves its files
+    done = subprocess.run(
+        command, env=place, stdin=subprocess.DEVNULL, stdout=log, stderr=log, pass_fds=[ours], check=False
+    )
     os.close(ours)
     return done.returncode
 

@@ -12,12 +12,12 @@ C_HEADERS = {DEBIAN: "libc6-dev", FEDORA: "glibc-devel", MACOS: "xcode-select --
 SYSTEMS = {"debian": DEBIAN, "ubuntu": DEBIAN, "fedora": FEDORA, "rhel": FEDORA}
 
 
-def system() -> str | None:
+def system(release: Path = Path("/etc/os-release")) -> str | None:
     """Return which of the systems this is, None if it is another one."""
     if sys.platform == "darwin":
         return MACOS
     try:
-        lines = Path("/etc/os-release").read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = release.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
         return None
     told = dict(line.split("=", 1) for line in lines if "=" in line)

@@ -1,6 +1,8 @@
 """Set-up for every test: it must run on this checkout's `chess` and on the core that was asked for."""
 
+import hashlib
 import os
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,7 +39,7 @@ def pytest_configure() -> None:
     if os.environ.get("CHESSPROG_EXPECT", CORE) != CORE:
         pytest.exit(f"the core is {CORE}, not {os.environ['CHESSPROG_EXPECT']}", returncode=3)
     if CORE == "compiled" and outdated(ROOT / ".venv" / "core"):
-        pytest.exit("the compiled core is older than its sources: run make", returncode=3)
+        pytest.exit("the compiled core was made from other sources: run make", returncode=3)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -64,10 +66,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def outdated(core: Path) -> bool:
-    """Whether a module was changed after it was compiled."""
-    compiled = (path.relative_to(core) for path in core.rglob("*.so"))
-    sources = (ROOT / path.with_name(f"{path.name.partition('.')[0]}.py") for path in compiled)
-    return any(source.exists() and source.stat().st_mtime > core.stat().st_mtime for source in sources)
+    """Whether a file has changed since the core was made from it."""
+    files = re.findall(r"^([0-9a-f]{64})  (.+)$", (core / "made-from").read_text(), re.MULTILINE)
+    return any(hashlib.sha256((ROOT / name).read_bytes()).hexdigest() != digest for digest, name in files)
 
 
 @pytest.fixture
