@@ -18,7 +18,7 @@ PY := .venv/bin/python
 SET_UP = @command -v $(PYTHON) >/dev/null || { echo "there is no $(PYTHON): install Python 3.11 or newer" >&2; exit 1; }; \
 	HOT="$(HOT)" READ="$(READ)" CC="$(CC)" NAMED="$(filter-out file,$(origin PYTHON))" $(PYTHON) .make/set_up.py
 
-.PHONY: all tools run gui install uninstall test check bench perft clean help
+.PHONY: all tools run gui install uninstall test sanitize check bench perft clean help
 
 all:  ## set everything up: .venv, dependencies, compiled core, ./chessprog
 	$(SET_UP) all
@@ -52,6 +52,14 @@ PYTEST = $(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal
 # Where the compiled core was tested, these have been too.
 REPEATS_NOTHING = gui console/terminal program/test_assets.py program/test_install.py
 ONCE = $$([ -d .venv/core ] && echo '$(patsubst %,--ignore=tests/%,$(REPEATS_NOTHING))')
+
+# ASan must be the first library that Python loads, and Python's own memory must be the system's for it to be seen.
+SANITIZED = CHESSPROG_CORE=sanitized CHESSPROG_INTERPRETED= CHESSPROG_EXPECT=compiled PYTHONMALLOC=malloc \
+	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1
+
+sanitize:  ## run the searches, the engine and checkers on a core that checks its memory and its numbers
+	$(SET_UP) sanitized
+	@$(SANITIZED) $(PYTEST) --timeout 3000 tests/chess/exact tests/chess/engine tests/games
 
 check: tools  ## ruff, its formatter, and mypy --strict, for Linux and for macOS
 	@$(PY) -m ruff check

@@ -25,7 +25,7 @@ FLAGS = (
     "-fno-semantic-interposition",
     "-finline-limit=2000",  # makes the searches at least 5 % faster; a larger limit makes them slower again
 )
-CHECKS = ("-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-g", "-O1")
+CHECKS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-fno-omit-frame-pointer", "-g", "-O1")
 SANITIZED = bool(os.environ.get("CHESSPROG_SANITIZE"))
 
 

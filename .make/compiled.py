@@ -19,6 +19,7 @@ from environment import PYTHON, VENV, Trouble, mark
 from pins import pins
 
 CORE = VENV / "core"
+SANITIZED = VENV / "sanitized"  # a core that checks every access to memory and every overflow, for make sanitize
 LOG = VENV / "core.log"  # what the compilers said
 COMPILERS = VENV / "compilers"  # the pins of the compilers that are installed
 MADE_FROM = "made-from"  # in the folder of a core: the manifest
@@ -26,20 +27,20 @@ RECIPE = ".make/compile.py"
 PROBE = "#include <limits.h>\n#include <Python.h>\n"
 
 
-def manifest(hot: list[str], read: list[str]) -> str:
-    """Return what a core is made from: the Python, the compilers' pins, and each file with its hash."""
+def manifest(link: Path, hot: list[str], read: list[str]) -> str:
+    """Return what a core is made from: its kind, the Python, the compilers' pins, and each file with its hash."""
     files = [f"{hashlib.sha256(Path(name).read_bytes()).hexdigest()}  {name}" for name in (*hot, *read, RECIPE)]
-    return "\n".join([environment.look().get("identity", ""), *pins(), *pins("compile"), *files, ""])
+    return "\n".join([link.name, environment.look().get("identity", ""), *pins(), *pins("compile"), *files, ""])
 
 
-def fits(made_from: str) -> bool:
-    """Tell whether the core was made from just this."""
-    return environment.marked(CORE / MADE_FROM) == made_from
+def fits(link: Path, hot: list[str], read: list[str]) -> bool:
+    """Tell whether there is a core that was made from just this."""
+    return environment.marked(link / MADE_FROM) == manifest(link, hot, read)
 
 
-def retire() -> None:
+def retire(link: Path = CORE) -> None:
     """Let no program that starts from now on find the core; those that run keep theirs."""
-    CORE.unlink(missing_ok=True)
+    link.unlink(missing_ok=True)
 
 
 def lacking() -> str:
@@ -64,38 +65,46 @@ def lacking() -> str:
     return f"the C compiler {compiler[0]} does not work: {environment.last_line(tried.stderr)}"
 
 
-def make(hot: list[str], read: list[str]) -> None:
-    """Compile the core beside the one that is there, and set the link to it."""
+def make(link: Path, hot: list[str], read: list[str]) -> None:
+    """Compile a core, and set the link to it."""
     if lack := lacking():
         raise Trouble(lack)
-    made_from = manifest(hot, read)
+    made_from = manifest(link, hot, read)
     packages = {Path(name).parts[0] for name in hot}
     print(f"compiling the core: 1 of {1 + 2 * len(packages)}, the compilers are installed", file=sys.stderr, flush=True)
     if not environment.has(COMPILERS, pins("compile")):
         environment.install(COMPILERS, pins("compile"))
-    name = f"core-{hashlib.sha256(made_from.encode()).hexdigest()[:16]}"
+    name = f"{link.name}-{hashlib.sha256(made_from.encode()).hexdigest()[:16]}"
     with TemporaryDirectory(dir=VENV, prefix=environment.TEMPORARY) as folder, LOG.open("w", encoding="utf-8") as log:
-        if _compile(hot, Path(folder), log.fileno()):
+        if _compile(hot, Path(folder), log.fileno(), sanitized=link == SANITIZED):
             raise Trouble(f"compiling failed: {_first_error()} (all of it is in {LOG})")
-        if manifest(hot, read) != made_from:
+        if manifest(link, hot, read) != made_from:
             raise Trouble("its sources were changed while it was compiled: run make")
         mark(Path(folder, "core", MADE_FROM), made_from)
-        for old in sorted(VENV.glob("core-*"), key=os.path.getmtime)[:-1]:  # a program may still run on the last one
+        for old in sorted(VENV.glob(f"{link.name}-*"), key=os.path.getmtime)[
+            :-1
+        ]:  # a program may still run on the last one
             shutil.rmtree(old, ignore_errors=True)
         shutil.rmtree(VENV / name, ignore_errors=True)
         Path(folder, "core").rename(VENV / name)
-        link = Path(folder, "link")
-        link.symlink_to(name)
-        link.replace(CORE)
+        aside = Path(folder, "link")
+        aside.symlink_to(name)
+        aside.replace(link)
 
 
-def _compile(hot: list[str], folder: Path, log: int) -> int:
+def _compile(hot: list[str], folder: Path, log: int, *, sanitized: bool) -> int:
     """Run the compilers, without our lock: what is left of them when we are killed is in nobody's way."""
     ours = os.dup(sys.stderr.fileno())  # there they say how far they are, and all the rest to the log
     command = [str(PYTHON), "-I", RECIPE, str(folder), str(ours), *hot]
-    place = os.environ | {"TMPDIR": str(folder.resolve())}  # a compiler that is killed leaves its files
+    settings = {"TMPDIR": str(folder.resolve()), "CHESSPROG_SANITIZE": "1" if sanitized else ""}
     done = subprocess.run(
-        command, env=place, stdin=subprocess.DEVNULL, stdout=log, stderr=log, pass_fds=[ours], check=False
+        command,
+        env=os.environ | settings,
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=log,
+        pass_fds=[ours],
+        check=False,
     )
     os.close(ours)
     return done.returncode

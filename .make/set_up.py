@@ -8,6 +8,7 @@ What is done leaves a mark, written last; what failed or was killed leaves none,
     packages     what the window and the compiled core import          pip and a network
     core         .venv/core, compiled                                  a C compiler too
     tools        what the tests need                                   pip and a network
+    sanitized    .venv/sanitized, a core that checks itself            a C compiler too
 
 The console and the window do not wait for the core: a process beside them compiles it, for their next start.
 """
@@ -61,6 +62,7 @@ ALL = ("environment", "launcher", "packages")
 GOALS = {
     "all": Goal(ALL, ("core",)),
     "tools": Goal((*ALL, "tools"), ("core",)),
+    "sanitized": Goal((*ALL, "tools", "sanitized")),
     "run": Goal(("environment", "launcher"), ("core",), waits=False),
     "gui": Goal(ALL, ("core",), waits=False),
     "beside": Goal(("packages",), ("core",)),  # the rest, while the program runs
@@ -110,16 +112,10 @@ def install_tools() -> None:
     environment.install(TOOLS, pins("compile", "test"))
 
 
-def has_core() -> bool:
-    """Tell whether there is a core that fits."""
-    return compiled.fits(compiled.manifest(HOT, READ))
-
-
 def make_core() -> None:
-    """Compile the core; one that does not fit goes first."""
-    compiled.retire()
+    """Compile the core."""
     try:
-        compiled.make(HOT, READ)
+        compiled.make(compiled.CORE, HOT, READ)
     except Trouble as trouble:
         raise Trouble(f"core: interpreted, {trouble}") from None
     print("core: compiled", file=sys.stderr, flush=True)
@@ -129,7 +125,10 @@ STEPS = {
     "environment": Step(lambda: environment.is_made(wanted=NAMED), environment.make),
     "launcher": Step(has_launcher, make_launcher),
     "packages": Step(lambda: environment.has(PACKAGES, pins()), install_packages),
-    "core": Step(has_core, make_core),
+    "core": Step(lambda: compiled.fits(compiled.CORE, HOT, READ), make_core),
+    "sanitized": Step(
+        lambda: compiled.fits(compiled.SANITIZED, HOT, READ), lambda: compiled.make(compiled.SANITIZED, HOT, READ)
+    ),
     "tools": Step(lambda: environment.has(TOOLS, pins("compile", "test")), install_tools),
 }
 
@@ -205,7 +204,6 @@ def finish_beside() -> None:
     """Have the core compiled by a process that goes on beside the program, and after it; say so in a line."""
     if not missing(("core",)):
         return
-    compiled.retire()
     before = last_words()
     if locked.is_taken():
         print(f"{BESIDE}: {before}".removesuffix(": "), file=sys.stderr, flush=True)
@@ -226,6 +224,8 @@ def main(name: str) -> None:
     goal = GOALS[name]
     if name == "beside":
         os.nice(POLITE)
+    if not compiled.fits(compiled.CORE, HOT, READ):
+        compiled.retire()
     finish(goal.needs, goal.wants if goal.waits else ())
     if not goal.waits:
         finish_beside()

@@ -38,7 +38,7 @@ def pytest_configure() -> None:
         pytest.exit(f"this is another chess: {chess.__file__}", returncode=3)
     if os.environ.get("CHESSPROG_EXPECT", CORE) != CORE:
         pytest.exit(f"the core is {CORE}, not {os.environ['CHESSPROG_EXPECT']}", returncode=3)
-    if CORE == "compiled" and outdated(ROOT / ".venv" / "core"):
+    if CORE == "compiled" and outdated(ROOT / ".venv" / os.environ.get("CHESSPROG_CORE", "core")):
         pytest.exit("the compiled core was made from other sources: run make", returncode=3)
 
 
