@@ -18,7 +18,7 @@ PY := .venv/bin/python
 SET_UP = @command -v $(PYTHON) >/dev/null || { echo "there is no $(PYTHON): install Python 3.11 or newer" >&2; exit 1; }; \
 	HOT="$(HOT)" READ="$(READ)" CC="$(CC)" NAMED="$(filter-out file,$(origin PYTHON))" $(PYTHON) .make/set_up.py
 
-.PHONY: all tools run gui install uninstall test sanitize check bench perft clean help
+.PHONY: all tools run gui console window install uninstall test sanitize check bench perft clean help
 
 all:  ## set everything up: .venv, dependencies, compiled core, ./chessprog
 	$(SET_UP) all
@@ -26,13 +26,17 @@ all:  ## set everything up: .venv, dependencies, compiled core, ./chessprog
 tools:  ## the same, and what the tests need
 	$(SET_UP) tools
 
-run:  ## play in the console, at once: what is missing is made beside it
-	$(SET_UP) run
+run: console  ## play in the console at once; what is missing is made meanwhile
 	@./chessprog -c
 
-gui:  ## play in a window; the core is compiled beside it
-	$(SET_UP) gui
+gui: window  ## play in a window; the core is compiled meanwhile
 	@./chessprog -g
+
+console:
+	$(SET_UP) run
+
+window:
+	$(SET_UP) gui
 
 install: all  ## add it to your desktop: a launcher in ~/.local/bin, a desktop entry and its icon
 	@$(PYTHON) .make/install.py install
@@ -50,7 +54,7 @@ test: tools  ## run the tests on the compiled and on the interpreted core
 PYTEST = $(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal
 
 # Where the compiled core was tested, these have been too.
-REPEATS_NOTHING = gui console/terminal program/test_assets.py program/test_install.py
+REPEATS_NOTHING = gui console/terminal program/test_assets.py program/test_install.py program/test_set_up.py
 ONCE = $$([ -d .venv/core ] && echo '$(patsubst %,--ignore=tests/%,$(REPEATS_NOTHING))')
 
 # ASan must be the first library that Python loads, and Python's own memory must be the system's for it to be seen.

@@ -67,9 +67,9 @@ GOALS = {
     "gui": Goal(ALL, ("core",), waits=False),
     "beside": Goal(("packages",), ("core",)),  # the rest, while the program runs
 }
-BESIDE = (
-    f"the core is compiled beside the program, for its next start; until then it is slower ({LOG} says how far it is)"
-)
+UNFINISHED = ("installing", "compiling")  # how the last words of a set-up begin that was killed
+SLOWER = "the core is compiled beside the program, for its next start; until then it is slower"
+BESIDE = f"{SLOWER} ({LOG} says how far it is)"
 
 
 # The launcher
@@ -141,13 +141,16 @@ def missing(names: tuple[str, ...]) -> list[str]:
 # What is asked for
 
 
-def finish(names: tuple[str, ...], done_without: tuple[str, ...] = ()) -> None:
+def finish(names: tuple[str, ...], done_without: tuple[str, ...] = (), *, unseen: bool = False) -> None:
     """Do what is missing of some steps, as the only set-up in this folder; others may have done it meanwhile."""
+    others = Others((*names, *done_without))
     if not missing((*names, *done_without)):
         return
-    lock = locked.take(give_up=Others((*names, *done_without)).have_done_it, waiting=Progress().say)
+    lock = locked.take(give_up=others.have_done_it, waiting=Progress(silent=unseen).say)
     if lock is None:
         return
+    if unseen:
+        speak_to_the_log()
     environment.look.cache_clear()
     environment.remove_leftovers()
     for name in missing(names):
@@ -158,6 +161,13 @@ def finish(names: tuple[str, ...], done_without: tuple[str, ...] = ()) -> None:
         except Trouble as trouble:
             print(trouble, file=sys.stderr, flush=True)
     os.close(lock)
+
+
+def speak_to_the_log() -> None:
+    """Have what is said from now on in the log, and nothing else: it is about the set-up that has the lock."""
+    log = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
+    os.dup2(log, sys.stderr.fileno())
+    os.close(log)
 
 
 class Others:
@@ -184,13 +194,14 @@ class Others:
 class Progress:
     """Says that another set-up is waited for, and how far it is, if it says so to the log."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, silent: bool) -> None:
         self._said = ""
+        self._silent = silent
 
     def say(self) -> None:
         """Say it where it is news."""
         now = f"waiting for another make in this folder: {last_words()}".removesuffix(": ")
-        if now != self._said:
+        if now != self._said and not self._silent:
             self._said = now
             print(now, file=sys.stderr, flush=True)
 
@@ -212,21 +223,26 @@ def finish_beside() -> None:
     if lack:
         print(f"core: interpreted, {lack}", file=sys.stderr, flush=True)
     else:
-        failed = "" if before.startswith("compiling") else before
+        failed = "" if before.startswith(UNFINISHED) else before
         print(f"{BESIDE}; last time: {failed}".removesuffix("; last time: "), file=sys.stderr, flush=True)
-        with LOG.open("w", encoding="utf-8") as log:
-            command = [sys.executable, __file__, "beside"]
-            subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
+        start_unseen([sys.executable, __file__, "beside"])
+
+
+def start_unseen(command: list[str]) -> None:
+    """Start a process that outlives this one, has no part in its streams, and hears no Ctrl-C."""
+    none = subprocess.DEVNULL
+    subprocess.Popen(command, stdin=none, stdout=none, stderr=none, start_new_session=True)
 
 
 def main(name: str) -> None:
     """Set up what a goal needs, and see to the rest now or later."""
     goal = GOALS[name]
-    if name == "beside":
+    unseen = name == "beside"
+    if unseen:
         os.nice(POLITE)
     if not compiled.fits(compiled.CORE, HOT, READ):
         compiled.retire()
-    finish(goal.needs, goal.wants if goal.waits else ())
+    finish(goal.needs, goal.wants if goal.waits else (), unseen=unseen)
     if not goal.waits:
         finish_beside()
 
