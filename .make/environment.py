@@ -14,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import locked
 import needed
 from probe import identity
 
@@ -73,7 +74,8 @@ def look(*pinned: str) -> dict[str, Any]:
 def is_made(wanted: bool = False) -> bool:
     """Tell whether the environment's Python runs and is the one it was made for; if wanted, also this one."""
     own = look().get("identity")
-    return own is not None and own == marked(MADE) and not BUSY.exists() and (not wanted or own == identity())
+    interrupted = BUSY.exists() and not locked.is_taken()
+    return own is not None and own == marked(MADE) and not interrupted and (not wanted or own == identity())
 
 
 def make() -> None:

@@ -160,7 +160,7 @@ def finish(names: tuple[str, ...], done_without: tuple[str, ...] = (), *, unseen
             STEPS[name].do()
         except Trouble as trouble:
             print(trouble, file=sys.stderr, flush=True)
-    os.close(lock)
+    locked.leave(lock)
 
 
 def speak_to_the_log() -> None:

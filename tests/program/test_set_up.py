@@ -1,6 +1,7 @@
 """make on a fresh clone, after an upgrade, after a failure and after a kill."""
 
 import ast
+import fcntl
 import os
 import shutil
 import signal
@@ -200,6 +201,14 @@ def test_the_first_prompt_does_not_wait_for_the_core(fresh: Checkout) -> None:
     assert (fresh / ".venv" / "core").is_dir()
     assert fresh.make("run", told="quit\n").stderr == ""
     assert fresh.make().stderr == ""
+
+
+def test_the_first_prompt_does_not_wait_for_pip(ready: Checkout) -> None:
+    """While a set-up beside another program has pip at work, the console has all that it needs."""
+    (ready / ".venv" / "busy").touch()
+    with (ready / "Makefile").open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert ready.make("run", told="quit\n").stdout == BARE
 
 
 def test_a_core_that_does_not_fit_is_not_played_with(ready: Checkout) -> None:
