@@ -44,15 +44,14 @@ class Case(NamedTuple):
 
 WHOLE = Case(EVERYTHING)
 CASES = {
-    "nothing missing": WHOLE,
-    "a blank in the path": WHOLE._replace(folder="my games/chess prog"),
-    "nothing missing, with X": WHOLE._replace(packages=(*EVERYTHING, *X)),
     "only python3 and make": Case((), "python3-venv"),
-    "no python3-venv": WHOLE.without("python3-venv")._replace(expected="python3-venv", later=("python3-venv",)),
-    "no compiler": WHOLE.without("gcc", "libc6-dev", "python3-dev")._replace(expected="gcc", later=EVERYTHING),
-    "no headers of Python": WHOLE.without("python3-dev")._replace(expected="python3-dev", later=("python3-dev",)),
-    "no headers of C": WHOLE.without("libc6-dev", "python3-dev")._replace(expected="libc6-dev"),
     "no network": WHOLE._replace(expected="is there a network?", network=False),
+    "no compiler": WHOLE.without("gcc", "libc6-dev", "python3-dev")._replace(expected="gcc"),
+    "no headers of C": WHOLE.without("libc6-dev", "python3-dev")._replace(expected="libc6-dev"),
+    "no headers of Python": WHOLE.without("python3-dev")._replace(expected="python3-dev", later=("python3-dev",)),
+    "no python3-venv": WHOLE.without("python3-venv")._replace(expected="python3-venv", later=("python3-venv",)),
+    "nothing missing, and X": WHOLE._replace(packages=(*EVERYTHING, *X)),
+    "a blank in the path": WHOLE._replace(folder="my games/chess prog"),
 }
 
 
