@@ -16,6 +16,8 @@ from console.games.chess2018_messages import EXITING, SPECIFY_SETTINGS, TITLE
 from tests.support.checkout import Checkout, make_wheels, unpack
 from tests.support.paths import ROOT
 
+pytestmark = pytest.mark.timeout(1200)  # each makes environments and runs pip, which a busy machine takes minutes for
+
 BARE: Final = TITLE + SPECIFY_SETTINGS + EXITING
 BESIDE: Final = "the core is compiled beside the program, for its next start"
 DONE: Final = "core: compiled\n"
