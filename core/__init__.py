@@ -61,8 +61,9 @@ def prefer_compiled(path: MutableSequence[str]) -> None:
     """
     if _CORE and not os.environ.get(INTERPRETED):
         folder = _CORE + path[0].removeprefix(_ROOT)
-        sys.path_importer_cache[folder] = _CompiledFinder(folder)
-        path.insert(0, folder)
+        if os.path.isdir(folder):  # not in a core of before the package was
+            sys.path_importer_cache[folder] = _CompiledFinder(folder)
+            path.insert(0, folder)
 
 
 def is_compiled(name: str) -> bool:
