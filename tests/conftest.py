@@ -66,7 +66,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def outdated(core: Path) -> bool:
-    """Whether a file has changed since the core was made from it."""
+    """Whether a file has changed since the core was made from it, or an older make has made the core."""
+    if not (core / "made-from").exists():
+        return True
     files = re.findall(r"^([0-9a-f]{64})  (.+)$", (core / "made-from").read_text(), re.MULTILINE)
     return any(hashlib.sha256((ROOT / name).read_bytes()).hexdigest() != digest for digest, name in files)
 
