@@ -267,7 +267,8 @@ def test_two_at_once_do_the_work_once(fresh: Checkout) -> None:
 
 
 def test_the_launcher_without_an_environment_is_a_sentence(fresh: Checkout) -> None:
-    shutil.copy(fresh / ".make/launcher", fresh / "chessprog")
+    shutil.copy(fresh / ".make" / "launcher", fresh / "chessprog")
+    (fresh / "chessprog").chmod(0o755)
     started = subprocess.run([fresh / "chessprog"], capture_output=True, text=True, check=False)
     sentence = f"ERROR: there is no Python in {fresh.folder}/.venv: run make there\n"
     assert (started.returncode, started.stdout, started.stderr) == (1, "", sentence)
