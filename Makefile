@@ -13,28 +13,30 @@ READ := $(patsubst %,chess/%.py,pieces squares rules position) core/native.py
 READ += $(patsubst %,chess/%.py,exact/scoring engine/weights engine/values)
 
 PY := .venv/bin/python
-PIP := $(PY) -m pip --disable-pip-version-check -qq install
-CORE := .venv/$(if $(shell command -v $(CC) 2>/dev/null),tried,interpreted)
 
-# What changes .venv runs in a make of its own that no other make in this folder runs beside.
-ALONE := +@$(PYTHON) .make/locked.py $(MAKE) -s --no-print-directory
+# .make/set_up.py knows what is there and what is missing, and the core's modules, the compiler and the Python from here.
+SET_UP = @command -v $(PYTHON) >/dev/null || { echo "there is no $(PYTHON): install Python 3.11 or newer" >&2; exit 1; }; \
+	HOT="$(HOT)" READ="$(READ)" CC="$(CC)" NAMED="$(filter-out file,$(origin PYTHON))" $(PYTHON) .make/set_up.py
 
-.DELETE_ON_ERROR:
-.PHONY: all tools run gui install uninstall test check bench perft clean help set-up
+.PHONY: all tools run gui console window install uninstall test sanitize check bench perft clean help
 
 all:  ## set everything up: .venv, dependencies, compiled core, ./chessprog
-	$(ALONE) set-up
+	$(SET_UP) all
 
 tools:  ## the same, and what the tests need
-	$(ALONE) set-up .venv/tools
+	$(SET_UP) tools
 
-set-up: $(CORE) chessprog
-
-run: all  ## play in the console
+run: console  ## play in the console at once; what is missing is made meanwhile
 	@./chessprog -c
 
-gui: all  ## play in a window
+gui: window  ## play in a window; the core is compiled meanwhile
 	@./chessprog -g
+
+console:
+	$(SET_UP) run
+
+window:
+	$(SET_UP) gui
 
 install: all  ## add it to your desktop: a launcher in ~/.local/bin, a desktop entry and its icon
 	@$(PYTHON) .make/install.py install
@@ -52,8 +54,16 @@ test: tools  ## run the tests on the compiled and on the interpreted core
 PYTEST = $(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal
 
 # Where the compiled core was tested, these have been too.
-REPEATS_NOTHING = gui console/terminal program/test_assets.py program/test_install.py
+REPEATS_NOTHING = gui console/terminal program/test_assets.py program/test_install.py program/test_set_up.py
 ONCE = $$([ -d .venv/core ] && echo '$(patsubst %,--ignore=tests/%,$(REPEATS_NOTHING))')
+
+# ASan must be the first library that Python loads, and Python's own memory must be the system's for it to be seen.
+SANITIZED = CHESSPROG_CORE=sanitized CHESSPROG_INTERPRETED= CHESSPROG_EXPECT=compiled PYTHONMALLOC=malloc \
+	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1
+
+sanitize:  ## run the searches, the engine and checkers on a core that checks its memory and its numbers
+	$(SET_UP) sanitized
+	@$(SANITIZED) $(PYTEST) --timeout 3000 tests/chess/exact tests/chess/engine tests/games
 
 check: tools  ## ruff, its formatter, and mypy --strict, for Linux and for macOS
 	@$(PY) -m ruff check
@@ -75,43 +85,3 @@ clean:  ## remove everything that was made
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile
-
-# Only a finished environment has this file: one that was interrupted is made again from nothing.
-.venv/made:
-	@echo "making .venv"
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Chessprog needs Python 3.11: make PYTHON=...")'
-	@case "$(CURDIR)" in *:*) echo "Python cannot work in a folder with a colon in its path: $(CURDIR)"; exit 1;; esac
-	@$(PYTHON) -m venv --clear .venv
-	@touch $@
-
-.venv/installed: pyproject.toml .make/pins.py | .venv/made
-	@echo "installing what the program needs"
-	@$(PIP) $$($(PY) .make/pins.py)
-	@touch $@
-
-.venv/tools: pyproject.toml .make/pins.py | $(CORE)
-	@echo "installing what the tests need"
-	@$(PIP) $$($(PY) .make/pins.py compile test)
-	@touch $@
-
-# A core that may be out of date leaves first, by one rename: what runs in the meantime runs interpreted.
-RETIRE = rm -rf .venv/old .venv/tried .venv/interpreted; if [ -d .venv/core ]; then mv .venv/core .venv/old; fi
-
-.venv/tried: $(HOT) $(READ) .make/compile.py .venv/installed
-	@echo "compiling the core"
-	@$(RETIRE)
-	@if ($(PIP) $$($(PY) .make/pins.py compile) && CC="$(CC)" $(PY) .make/compile.py $(HOT)) >.venv/core.log 2>&1; \
-	then echo "core: compiled"; \
-	else echo "core: interpreted, compiling failed: $$(grep -im1 error: .venv/core.log || tail -n1 .venv/core.log)"; fi
-	@touch $@
-
-.venv/interpreted: .venv/installed
-	@$(RETIRE)
-	@echo "core: interpreted, there is no C compiler"
-	@touch $@
-
-# Where env cannot block a signal, the launcher does without.
-chessprog: .make/launcher | .venv/made
-	@if env --block-signal=INT true 2>/dev/null; then cp .make/launcher .venv/launcher; \
-	else sed "s/exec env --block-signal=INT /trap '' INT; exec /" .make/launcher >.venv/launcher; fi
-	@chmod +x .venv/launcher && mv .venv/launcher $@

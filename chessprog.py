@@ -12,6 +12,7 @@ from typing import NamedTuple, NoReturn
 sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))  # first: another package may be called chess
 
 import chess
+import core
 from core.imports import uninterrupted
 
 
@@ -168,6 +169,7 @@ def run() -> int:
         signal.signal(signal.SIGINT, interrupt)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # the launcher has blocked it
         occupy_standard_streams()
+        core.tell = lambda sentence: complain(f"chessprog: {sentence}")
         return main(sys.argv[1:])
     except KeyboardInterrupt:
         return 130

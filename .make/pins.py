@@ -1,9 +1,11 @@
-"""Print the pinned packages of pyproject.toml: the program's dependencies, or the groups named on the command line."""
+"""What pyproject.toml pins."""
 
-import sys
 import tomllib
 from pathlib import Path
 
-project = tomllib.loads(Path("pyproject.toml").read_text())
-groups = [project["dependency-groups"][name] for name in sys.argv[1:]] or [project["project"]["dependencies"]]
-print(*(pin for group in groups for pin in group))
+
+def pins(*groups: str) -> list[str]:
+    """Return the pins of the program's dependencies, or of these groups."""
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+    found: list[list[str]] = [project["dependency-groups"][name] for name in groups]
+    return [pin for group in found or [project["project"]["dependencies"]] for pin in group]

@@ -1,6 +1,8 @@
 """Set-up for every test: it must run on this checkout's `chess` and on the core that was asked for."""
 
+import hashlib
 import os
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,8 +38,8 @@ def pytest_configure() -> None:
         pytest.exit(f"this is another chess: {chess.__file__}", returncode=3)
     if os.environ.get("CHESSPROG_EXPECT", CORE) != CORE:
         pytest.exit(f"the core is {CORE}, not {os.environ['CHESSPROG_EXPECT']}", returncode=3)
-    if CORE == "compiled" and outdated(ROOT / ".venv" / "core"):
-        pytest.exit("the compiled core is older than its sources: run make", returncode=3)
+    if CORE == "compiled" and outdated(ROOT / ".venv" / os.environ.get("CHESSPROG_CORE", "core")):
+        pytest.exit("the compiled core was made from other sources: run make", returncode=3)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -64,10 +66,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def outdated(core: Path) -> bool:
-    """Whether a module was changed after it was compiled."""
-    compiled = (path.relative_to(core) for path in core.rglob("*.so"))
-    sources = (ROOT / path.with_name(f"{path.name.partition('.')[0]}.py") for path in compiled)
-    return any(source.exists() and source.stat().st_mtime > core.stat().st_mtime for source in sources)
+    """Whether a file has changed since the core was made from it, or an older make has made the core."""
+    if not (core / "made-from").exists():
+        return True
+    files = re.findall(r"^([0-9a-f]{64})  (.+)$", (core / "made-from").read_text(), re.MULTILINE)
+    return any(hashlib.sha256((ROOT / name).read_bytes()).hexdigest() != digest for digest, name in files)
 
 
 @pytest.fixture

@@ -38,10 +38,12 @@ sdl2: Any = None
 missing = ""  # why there is no SDL
 try:
     sdl2 = _import_sdl2()
+    if not hasattr(sdl2, "SDL_HINT_VIDEODRIVER"):  # as Debian 12 has it, for a Python that is not ours
+        raise ImportError("this PySDL2 is too old")
     # As declared by PySDL2 it returns bytes: the address, which must be freed, is lost.
     sdl2.SDL_GetClipboardText.restype = ctypes.c_void_p
 except ImportError as error:
-    missing = str(error)
+    sdl2, missing = None, str(error)
 
 
 class SdlError(Exception):

@@ -18,6 +18,8 @@ from gui.sdl.translate import translated
 _PULSE_MS: Final = 250  # the longest that Ctrl-C waits
 _X11_FLUSH_MS: Final = 30
 NO_DISPLAY: Final = "there is no display to open a window on"
+X_LIBRARIES: Final = ("libX11.so.6", "libXext.so.6")  # SDL loads them; a minimal system does not have them
+NO_X_LIBRARIES: Final = "{} is missing (Debian, Ubuntu: libx11-6 libxext6; Fedora: libX11 libXext)"
 
 
 class Screen(Painter):
@@ -172,7 +174,18 @@ def _look_for_a_display() -> None:
 def _refuse_to_run_unseen(driver: str) -> None:
     """Raise SdlError if SDL fell back to a driver that shows nothing, unless SDL_VIDEODRIVER asks for it."""
     if driver in ("offscreen", "dummy", "evdev") and not os.environ.get("SDL_VIDEODRIVER"):
-        raise SdlError("SDL_Init", NO_DISPLAY)
+        raise SdlError("SDL_Init", _why_nothing_is_shown())
+
+
+def _why_nothing_is_shown() -> str:
+    """Return why SDL fell back to such a driver: a library that it loads is missing, or the display."""
+    if sys.platform.startswith("linux") and os.environ.get("DISPLAY"):
+        for name in X_LIBRARIES:
+            try:
+                ctypes.CDLL(name)
+            except OSError:
+                return NO_X_LIBRARIES.format(name)
+    return NO_DISPLAY
 
 
 def _draw_by_software() -> None:

@@ -831,6 +831,25 @@ def test_without_a_display_there_is_one_clear_line(display: str | None) -> None:
     assert done.stderr == "ERROR: SDL_Init: there is no display to open a window on\n"
 
 
+def test_without_the_libraries_of_x_they_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A minimal system has a display, by a network or a container, and no library to draw on it."""
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(sdl_screen, "X_LIBRARIES", ("libnowhere.so.6",))
+    with pytest.raises(SdlError) as refused:
+        sdl_screen._refuse_to_run_unseen("offscreen")  # noqa: SLF001
+    assert str(refused.value) == (
+        "SDL_Init: libnowhere.so.6 is missing (Debian, Ubuntu: libx11-6 libxext6; Fedora: libX11 libXext)"
+    )
+
+
+def test_a_pysdl2_that_is_too_old_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "sdl2.py").write_text("")
+    done = run(f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n{OPEN}")
+    sentence = "ERROR: import sdl2: the SDL2 library cannot be had (this PySDL2 is too old): run make\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", sentence)
+
+
 def test_an_unknown_driver_is_refused_by_sdl() -> None:
     done = run(OPEN, SDL_VIDEODRIVER="nonsense")
     assert done.returncode == 1

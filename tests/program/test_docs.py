@@ -104,7 +104,8 @@ def environment(more: dict[str, str]) -> dict[str, str]:
 def words_of(command: str, *options: str) -> list[str]:
     """The words of a command; make takes the set-up as done, which the tests run on, and further options."""
     words = shlex.split(command)
-    return [words[0], "-o", "all", "-o", "tools", *options, *words[1:]] if words[0] == "make" else words
+    made = [word for target in ("all", "tools", "console", "window") for word in ("-o", target)]
+    return [words[0], *made, *options, *words[1:]] if words[0] == "make" else words
 
 
 # Links and paths

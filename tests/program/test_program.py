@@ -10,6 +10,7 @@ from typing import IO, Final, TypeAlias
 
 import pytest
 
+import chess
 import chessprog
 from chess.formats.save2018 import FORMAT_2018
 from console.games import chess2018
@@ -238,6 +239,29 @@ def test_a_broken_core_ends_the_program_and_is_told_of(game: str, module: str, s
     assert ended.stderr.count("\n") == 1
     assert module in ended.stderr
     assert ended.returncode == 1
+
+
+@pytest.mark.skipif(not chess.compiled(), reason="there is no compiled core")
+@pytest.mark.parametrize("lacking", ["librt.vecs", "mypy_extensions", "chess._core__mypyc"])
+@pytest.mark.parametrize(
+    ("arguments", "script", "last"),
+    [
+        (["--version"], "", f"chessprog {chess.__version__} (core: interpreted)\n"),
+        (["2018"], "start\nmove <2,E> to <4,E>\nquit\n", messages.EXITING),
+        (["uci"], "position startpos\ngo depth 1\n", ""),
+    ],
+)
+def test_a_compiled_core_that_cannot_be_imported_is_done_without_and_told_of(
+    lacking: str, arguments: list[str], script: str, last: str
+) -> None:
+    command = [sys.executable, "-c", BROKEN, *arguments, lacking]
+    ended = subprocess.run(command, cwd=ROOT, input=script, capture_output=True, text=True, check=False)
+    assert ended.stderr.startswith("chessprog: the compiled core cannot be imported (")
+    assert ended.stderr.endswith(f"): it runs interpreted; make in {ROOT} mends that\n")
+    assert ended.stderr.count("\n") == 1
+    assert ended.returncode == 0
+    assert ended.stdout.endswith(last)
+    assert "internal error" not in ended.stdout
 
 
 # Names

@@ -1,19 +1,30 @@
-"""Damaged PGN and FEN, and whether the readers survive it: `python -m tests.support.damage 10000` for many."""
+"""Damage to texts, and whether readers still read them, with little memory.
+
+`python -m tests.support.damage 10000` damages so many at random, and `python -m tests.support.damage kept` reads the
+files in tests/damage: what broke a reader once, or would break a naive one.
+"""
 
 import resource
 import sys
 import time
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Final
 
+from chess.formats import save2015, save2018
 from chess.formats.fen import fen_of_game, read_full_fen
 from chess.formats.pgn import dumps, pgn_of
 from chess.formats.pgnreader import Damaged, read_games
 from chess.game import Game
 from chess.rules import RULES_OFFICIAL
 from chess.setup import Unplayable, strictly_playable
+from core import records
+from tests.support.paths import TESTS
 from tests.support.random_games import random_game
 
+KEPT: Final = TESTS / "damage"
+MEMORY: Final = 1 << 29  # bytes of addresses for the whole process: the program alone takes a third of them
 SNIPPETS: Final = (
     b"{",
     b"}",
@@ -64,6 +75,34 @@ def is_fen(data: bytes) -> bool:
     return not isinstance(strictly_playable(RULES_OFFICIAL, fen.position), Unplayable)
 
 
+def is_loaded(loads: Callable[[bytes], object]) -> Callable[[bytes], bool]:
+    """Return whether a reader takes a file, as a function; it refuses one by a ValueError and by nothing else."""
+
+    def taken(data: bytes) -> bool:
+        try:
+            loads(data)
+        except ValueError:
+            return False
+        return True
+
+    return taken
+
+
+READERS: Final = {
+    ".pgn": is_read,
+    ".fen": is_fen,
+    ".xml": is_loaded(save2015.loads),
+    ".save": is_loaded(save2018.loads),
+    ".game": is_loaded(lambda data: records.loads("chess", data)),
+}
+
+
+def read_kept(folder: Path) -> None:
+    """Read the kept files; print of each whether it was read or refused."""
+    for path in sorted(folder.iterdir()):
+        print(path.name, "read" if READERS[path.suffix](path.read_bytes()) else "refused")
+
+
 def main(count: int) -> None:
     """Damage files and FENs, half and half; print how many are read, the slowest and the peak of memory."""
     dice = Random("damage")
@@ -80,4 +119,8 @@ def main(count: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    if sys.argv[1] == "kept":
+        read_kept(KEPT)
+    else:
+        main(int(sys.argv[1]))

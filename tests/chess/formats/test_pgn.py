@@ -1,8 +1,6 @@
 """PGN: games written and read back, files as they are found, and damaged ones."""
 
-import os
 import tracemalloc
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -17,10 +15,8 @@ from chess.formats.san import read_san
 from chess.game import Game, Played, Reason
 from chess.rules import RULES_OFFICIAL
 from core.files import SaveFileError
-from tests.support import damage
 from tests.support.random_games import random_game
 
-DAMAGED: Final = int(os.environ.get("CHESSPROG_DAMAGED", "500"))  # files and FENs each
 GAMES: Final = 30
 FOOLS_MATE: Final = "f2f3 e7e5 g2g4 d8h4"
 
@@ -270,22 +266,6 @@ def test_monsters_take_neither_recursion_nor_memory(text: str) -> None:
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 1_000_000 + 40 * len(data)
-
-
-@pytest.mark.no_cover
-def test_damaged_files_are_read_or_refused() -> None:
-    dice = Random("damaged files")
-    originals = [dumps([pgn_of(random_game(dice, 60)) for _ in range(2)]) for _ in range(10)]
-    outcomes: Sequence[bool] = [damage.is_read(damage.damaged(dice, dice.choice(originals))) for _ in range(DAMAGED)]
-    assert {True, False} == set(outcomes)
-
-
-@pytest.mark.no_cover
-def test_damaged_fens_are_read_or_refused() -> None:
-    dice = Random("damaged FENs")
-    originals = [fen_of_game(random_game(dice, 60)).encode() for _ in range(20)]
-    outcomes = [damage.is_fen(damage.damaged(dice, dice.choice(originals))) for _ in range(DAMAGED)]
-    assert {True, False} == set(outcomes)
 
 
 def test_the_roster_is_not_shared() -> None:
