@@ -18,6 +18,8 @@ from gui.sdl.translate import translated
 _PULSE_MS: Final = 250  # the longest that Ctrl-C waits
 _X11_FLUSH_MS: Final = 30
 NO_DISPLAY: Final = "there is no display to open a window on"
+NO_LIBRARY: Final = "no window can be opened without {}, a library that is missing on this machine"
+X_LIBRARIES: Final = ("libX11.so.6", "libXext.so.6")  # SDL loads them when it opens a window on X
 
 
 class Screen(Painter):
@@ -28,8 +30,7 @@ class Screen(Painter):
         self.window: Any = None  # SDL's; message boxes need it as their parent
         self._shown = False  # hidden until its first frame
         self._driver = ""  # SDL's name of it: x11, wayland, dummy ...
-        if sdl2 is None:
-            raise SdlError("import sdl2", f"the SDL2 library cannot be had ({library.missing}): run make")
+        library.look_for_the_library()
         try:
             self._open(title, size)
         except SdlError:
@@ -172,7 +173,16 @@ def _look_for_a_display() -> None:
 def _refuse_to_run_unseen(driver: str) -> None:
     """Raise SdlError if SDL fell back to a driver that shows nothing, unless SDL_VIDEODRIVER asks for it."""
     if driver in ("offscreen", "dummy", "evdev") and not os.environ.get("SDL_VIDEODRIVER"):
-        raise SdlError("SDL_Init", NO_DISPLAY)
+        absent = next((name for name in X_LIBRARIES if not _can_be_loaded(name)), "")
+        raise SdlError("SDL_Init", NO_LIBRARY.format(absent) if absent else NO_DISPLAY)
+
+
+def _can_be_loaded(name: str) -> bool:
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        return False
+    return True
 
 
 def _draw_by_software() -> None:

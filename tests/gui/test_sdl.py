@@ -451,6 +451,7 @@ CANNOT_FAIL: Final = {
     "SDL_FlushEvents",
     "SDL_FreeSurface",
     "SDL_GetError",
+    "SDL_GetVersion",
     "SDL_GetKeyName",
     "SDL_HideWindow",
     "SDL_PollEvent",
@@ -466,7 +467,14 @@ CANNOT_FAIL: Final = {
     "SDL_StopTextInput",
     "SDL_free",
 }
-TYPES: Final = {"SDL_Event", "SDL_MessageBoxColor", "SDL_MessageBoxColorScheme", "SDL_MessageBoxData", "SDL_Rect"}
+TYPES: Final = {
+    "SDL_Event",
+    "SDL_MessageBoxColor",
+    "SDL_MessageBoxColorScheme",
+    "SDL_MessageBoxData",
+    "SDL_Rect",
+    "SDL_version",
+}
 
 
 def test_every_call_is_checked_but_those_that_cannot_fail() -> None:
@@ -844,6 +852,42 @@ def test_without_the_library_there_is_one_clear_line(reason: str) -> None:
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("ERROR: import sdl2: the SDL2 library cannot be had (")
     assert done.stderr.count("\n") == 1
+
+
+def test_a_path_into_nowhere_is_named(tmp_path: Path) -> None:
+    done = run(OPEN, PYSDL2_DLL_PATH=str(tmp_path / "nowhere"))
+    assert (done.returncode, done.stdout) == (1, "")
+    reason = f"PYSDL2_DLL_PATH names {tmp_path}/nowhere: No such file or directory"
+    assert done.stderr == f"ERROR: import sdl2: {reason}\n"
+
+
+def test_missing_x_libraries_are_named() -> None:
+    code = OPEN.replace("try:", "from gui.sdl import screen\nscreen.X_LIBRARIES = ('libX11.so.99',)\ntry:", 1)
+    hidden = {"SDL_VIDEODRIVER": None, "DISPLAY": "nowhere:99", "WAYLAND_DISPLAY": None, "XDG_RUNTIME_DIR": None}
+    done = run(code, **hidden)
+    assert (done.returncode, done.stdout) == (1, "")
+    reason = "no window can be opened without libX11.so.99, a library that is missing on this machine"
+    assert done.stderr == f"ERROR: SDL_Init: {reason}\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (
+            "del sdl2.SDL_HINT_VIDEODRIVER, sdl2.SDL_RenderGeometry; sdl2.__version__ = '0.9.9'",
+            "PySDL2 0.9.9 is too old, SDL_HINT_VIDEODRIVER is missing in it: run make",
+        ),
+        (
+            "sdl2.SDL_GetVersion = lambda version: setattr(version, 'major', 1)",
+            "SDL 1.0.0 is too old, 2.0.18 is needed: run make",
+        ),
+    ],
+    ids=["PySDL2", "SDL"],
+)
+def test_a_library_that_is_too_old_is_named(change: str, reason: str) -> None:
+    done = run(OPEN.replace("try:", f"from gui.sdl.library import sdl2\n{change}\ntry:", 1))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"ERROR: import sdl2: {reason}\n"
 
 
 def test_only_pure_sdl_is_loaded_and_silently() -> None:
