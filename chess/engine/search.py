@@ -71,8 +71,8 @@ REDUCED_FROM: Final = 3  # moves that are searched to the full depth before any 
 # Quiescence search: 94. Delta pruning inside it was not measured alone.
 DELTA: Final = 150  # what a capture may gain beyond the value of its victim
 
-# Plies that a move which is not the best is searched less, where the scores of all root moves are wanted. An even number:
-# with the same side to move at the leaves, the scores can be compared.
+# When the scores of all root moves are wanted, those that cannot be the best are searched this many plies less. The
+# number is even: scores from leaves with the same side to move can be compared.
 SCORED_LESS: Final = 6
 
 
