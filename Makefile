@@ -18,6 +18,8 @@ PY := .venv/bin/python
 SET_UP = @command -v $(PYTHON) >/dev/null || { echo "there is no $(PYTHON): install Python 3.11 or newer" >&2; exit 1; }; \
 	HOT="$(HOT)" READ="$(READ)" CC="$(CC)" NAMED="$(filter-out file,$(origin PYTHON))" $(PYTHON) .make/set_up.py
 
+DOCUMENTED := Connect4 ListUtilsDemo MiniMaxDemo
+
 .PHONY: all tools run gui console window install uninstall test sanitize check bench perft clean help
 
 all:  ## set everything up: .venv, dependencies, compiled core, ./chessprog
@@ -79,9 +81,21 @@ bench: all  ## measure the search, the start, perft and the window
 perft: all  ## count the move sequences from the start: make perft RULES=2018 DEPTH=4
 	@$(PY) -m chess.dev.perft --rules $(RULES) $(DEPTH)
 
+# The programs that the document of Connect-4 names
+Connect4: all  ## ./Connect4, as its document wants it: the same as ./chessprog connect4
+	$(call named,connect4)
+
+ListUtilsDemo: all  ## ./ListUtilsDemo N: the same as ./chessprog list-demo N
+	$(call named,list-demo)
+
+MiniMaxDemo: all  ## ./MiniMaxDemo: the same as ./chessprog minimax-demo
+	$(call named,minimax-demo)
+
+named = @sed 's/WORD/$1/' .make/named >.venv/$@ && chmod +x .venv/$@ && mv .venv/$@ $@
+
 clean:  ## remove everything that was made
-	@$(PYTHON) .make/locked.py rm -rf .venv chessprog .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@$(PYTHON) .make/locked.py rm -rf .venv chessprog $(DOCUMENTED) .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -prune -exec rm -rf {} +
 
 help:  ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile
+	@sed -n 's/^\([A-Za-z0-9]*\):.*## /\1	/p' Makefile

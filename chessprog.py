@@ -37,7 +37,8 @@ FACES = {"-c": "in the console", "-g": "in a window"}
 # What the documents call a game and its face.
 ALIASES = {"-c": ["2018", "-c"], "-g": ["2018", "-g"], "console": ["2015", "-c"], "gui": ["2015", "-g"]}
 DEMOS = {"minimax-demo": "show minimax on a small tree", "list-demo N": "show a linked list of N numbers"}
-OTHERS = {"--version": "say which version this is, and whether its core is compiled", "--help": "say this"}
+OTHERS = {"--version": "say which version this is, and whether its core is compiled", "-h, --help": "say this"}
+HELP = ("-h", "--help")
 
 
 def usage() -> str:
@@ -74,7 +75,9 @@ def main(arguments: list[str]) -> int:
             return show_list(arguments[1:])
         case ["--version"]:
             return say(f"chessprog {chess.__version__} (core: {'compiled' if chess.compiled() else 'interpreted'})")
-        case ["--help"]:
+        case [word] if word in HELP:
+            return say(usage())
+        case [game, word] if game in PROGRAMS and word in HELP:
             return say(usage())
         case _:
             complain(f"chessprog: not understood: {' '.join(arguments)}\n{usage()}")

@@ -62,7 +62,7 @@ class LevelPlayer:
             choice, boards = ask(request, Search.best_move)
         elif isinstance(request, BestRequest):
             line = request.search.answer(Progress())
-            choice, boards = request.tell(line), line.nodes
+            choice, boards = request.tell(line.scores), line.nodes
         else:
             choice = request.answer(Progress())
             boards = choice.nodes if isinstance(choice, Line) else 0

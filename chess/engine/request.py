@@ -1,6 +1,5 @@
 """Requests to the engine, which a worker process answers."""
 
-from copy import copy
 from functools import partial
 from typing import Final
 
@@ -29,12 +28,6 @@ class EngineRequest(Request):
         self.megabytes = megabytes
         self.fresh = fresh
         self.draw = draw  # the value of a draw for the side that searches
-
-    def for_move(self, move: int) -> "EngineRequest":
-        """Return the same request about one move only."""
-        other = copy(self)
-        other.limits = self.limits._replace(moves=(move,))
-        return other
 
     def answer(self, progress: Progress) -> Line:
         """Return the best line; if hurried, the best line so far."""

@@ -71,6 +71,10 @@ REDUCED_FROM: Final = 3  # moves that are searched to the full depth before any 
 # Quiescence search: 94. Delta pruning inside it was not measured alone.
 DELTA: Final = 150  # what a capture may gain beyond the value of its victim
 
+# When the scores of all root moves are wanted, those that cannot be the best are searched this many plies less. The
+# number is even: scores from leaves with the same side to move can be compared.
+SCORED_LESS: Final = 6
+
 
 class StopSearchError(Exception):
     """The search ends early; the board keeps the moves of the line that was being searched."""
@@ -124,8 +128,8 @@ class Engine:
         self.variations = vec[i64]([0] * ((MOST_PLY + 2) * (MOST_PLY + 2)))  # a row for each principal variation
         self.lengths = vec[i64]([0] * (MOST_PLY + 2))  # of these variations
         self.root_moves: list[int] = []
-        self.wants_equals = False
         self.best = Line(0, 0, (), 0, 0)
+        self.lines: list[Line] = []  # one for each root move, the best first
         # Copies of `parts`: a field of this compiled class is read faster than one of a tuple.
         self.with_table = parts.table
         self.with_null_window = parts.null_window
@@ -152,16 +156,26 @@ class Engine:
         self.should_stop = should_stop
         if not self.root_moves:
             return self.best
+        deepest = min(limits.depth or MOST_DEPTH, MOST_DEPTH)
+        scored = max(1, deepest - SCORED_LESS) if limits.scores else 0
         try:
-            for depth in range(1, min(limits.depth or MOST_DEPTH, MOST_DEPTH) + 1):
-                self._deepen(depth)
+            for depth in range(1, deepest + 1):
+                if depth <= scored:
+                    self._score_each(depth)
+                else:
+                    self._deepen(depth)
                 self._keep_effort()
                 if report is not None:
                     report(self.best)
-                if self._found_mate(depth, limits):
+                if depth >= scored and self._found_mate(depth, limits):
                     break
+            if scored:
+                self._confirm()
         except StopSearchError:
-            self._keep_effort()
+            pass
+        if scored:
+            self._keep_scores()
+        self._keep_effort()
         return self.best
 
     # The root
@@ -183,9 +197,9 @@ class Engine:
         self.root_moves = [move for move in allowed if move in limits.moves] if limits.moves else allowed
         # Many short mates are zugzwangs, which a null move hides. A search for a mate must be complete, not fast.
         self.with_null_move = self.parts.null_move and not limits.mate
-        self.wants_equals = limits.equals
         self.statics[0] = NONE if in_check(self.board, self.side) else self.evaluation.score(self.board)
-        self.best = Line(0, 0, tuple(self.root_moves[:1]), 0, 0, tuple(self.root_moves[:1]))
+        self.best = Line(0, 0, tuple(self.root_moves[:1]), 0, 0)
+        self.lines = [Line(0, 0, (move,), 0, 0) for move in self.root_moves]
 
     def _keep_effort(self) -> None:
         self.best = self.best._replace(nodes=int(self.nodes), fullness=self.table.fullness)
@@ -194,7 +208,7 @@ class Engine:
         """Return whether the mate that was asked for is found, or a mate that a deeper search cannot shorten."""
         if limits.mate:
             return self.best.score > MATE - 2 * limits.mate
-        return MATE - abs(self.best.score) <= depth
+        return _is_settled(self.best.score, depth)
 
     def _deepen(self, depth: int) -> None:
         """Search to a depth with an aspiration window around the last score; widen it until the value is inside."""
@@ -220,13 +234,8 @@ class Engine:
         for move in list(self.root_moves):
             memory = self._play(move, 0)
             checked = in_check(board, board.side)
-            least = alpha  # a move matters if its value is higher
-            if self.wants_equals and best == alpha:
-                least = alpha - 1  # an equal value is then inside the window, so it is exact
-            value = self._try(depth - 1, least, beta, 0, checked, best == -INFINITE, 0)
+            value = self._try(depth - 1, alpha, beta, 0, checked, best == -INFINITE, 0)
             board.undo(move, memory)
-            if value == best and value > least:
-                self.best = self.best._replace(equals=(*self.best.equals, move))
             if value > best:
                 best = value
                 if value > alpha:
@@ -240,9 +249,52 @@ class Engine:
     def _keep_best(self, depth: i64, move: int, value: i64) -> None:
         """Keep a better root move, and move it to the front for the next iteration."""
         line = [int(self.variations[MOST_PLY + 2 + number]) for number in range(int(self.lengths[1]))]
-        self.best = Line(int(depth), int(value), (move, *line), 0, 0, (move,))
+        self.best = Line(int(depth), int(value), (move, *line), 0, 0)
         self.root_moves.remove(move)
         self.root_moves.insert(0, move)
+
+    # The scores of all root moves
+
+    def _score_each(self, depth: int) -> None:
+        """Search each root move by itself to a depth. If that is stopped, the scores of the depth before stay."""
+        try:
+            lines = [self._line_of(line, depth) for line in self.lines]
+        except StopSearchError:
+            self.best = self.lines[0]
+            raise
+        self.lines = sorted(lines, key=lambda line: line.score, reverse=True)
+        self.best = self.lines[0]
+        self.root_moves = [line.move for line in self.lines]
+
+    def _line_of(self, line: Line, depth: int) -> Line:
+        """Return the line of one root move to a depth, of a search with an open window, given its line so far."""
+        if _is_settled(line.score, line.depth):
+            return line
+        self.root_moves = [line.move]
+        self.best = line
+        self._deepen(depth)
+        return self.best
+
+    def _confirm(self) -> None:
+        """Search moves whose scores are the best to the full depth, until no other score is as good as theirs."""
+        depth = self.best.depth
+        while True:
+            self._keep_scores()
+            open_lines = [
+                line
+                for line in self.lines
+                if line.score == self.best.score and line.depth < depth and not _is_settled(line.score, line.depth)
+            ]
+            if not open_lines:
+                return
+            self._line_of(open_lines[0], depth)
+
+    def _keep_scores(self) -> None:
+        """Put the latest line in its place; the best of all becomes the answer, with the scores of each."""
+        latest = self.best
+        lines = [latest if line.move == latest.move else line for line in self.lines]
+        self.lines = sorted(lines, key=lambda line: line.score, reverse=True)
+        self.best = self.lines[0]._replace(scores=tuple((line.move, line.score) for line in self.lines))
 
     # The tree
 
@@ -560,6 +612,11 @@ class Engine:
             self.variations[row + 1 + number] = self.variations[row + width + number]
             number += 1
         self.lengths[ply] = length + 1
+
+
+def _is_settled(score: int, depth: int) -> bool:
+    """Return whether a score is a mate that no search deeper than this should shorten."""
+    return MATE - abs(score) <= depth
 
 
 # A mate score counts plies from the root; in the table it counts from the position itself, because a position may be

@@ -1,6 +1,6 @@
 """The engine's input and output as values: parts, limits, and the best line."""
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 MATE: Final = 30_000  # a mate in n plies scores MATE - n
 LONGEST_MATE: Final = MATE - 500  # a score above this, or below its negative, is a mate
@@ -44,7 +44,11 @@ class Limits(NamedTuple):
     nodes: int = 0
     mate: int = 0  # stop once a mate in this many moves is found
     moves: tuple[int, ...] = ()  # search only these at the root
-    equals: bool = False  # find all root moves with the best score, not one
+    scores: bool = False  # find the score of every root move, not only of the best
+
+
+# Pairs of a root move and its score, the best first.
+Scores: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Line(NamedTuple):
@@ -55,7 +59,7 @@ class Line(NamedTuple):
     moves: tuple[int, ...]  # the principal variation; the first is the move to play
     nodes: int
     fullness: int  # of the transposition table, in permille
-    equals: tuple[int, ...] = ()  # the root moves with this score, if Limits.equals asked for them
+    scores: Scores = ()  # of all root moves, if Limits.scores asked for them
 
     @property
     def move(self) -> int:

@@ -3,6 +3,7 @@ r"""Games read from PGN, one line at a time and in one pass: the time is proport
 Files in the wild differ from the book, and what is clear all the same is read: other line ends and encodings, a byte
 order mark, missing tags, move numbers and results, zeros in castles, `e.p.`, quotes inside tags, blanks anywhere. What
 is not clear damages a game: in its place the reader gives the line and the reason, and goes on with the next game.
+So does what only a hostile file has: a line, a game or tags without end, which would take any amount of memory.
 
     [White "Anna"]        a tag; after moves it begins the next game
     1. e4 {a comment
@@ -13,10 +14,11 @@ is not clear damages a game: in its place the reader gives the line and the reas
     1/2-1/2               the result ends a game
 """
 
-import io
+import codecs
 import re
 import reprlib
 from collections.abc import Iterator
+from io import BytesIO, TextIOWrapper
 from typing import Final, NamedTuple
 
 from chess.board import Board
@@ -30,7 +32,13 @@ from core.files import StrPath, read_file, reasons
 
 LARGEST: Final = 32 * 1024 * 1024  # bytes of a file: some ten thousand games
 
-TAG: Final = re.compile(r'\s*\[\s*([^\s"\[\]]+)\s*"((?:[^"\\]|\\.)*)"\s*\]\s*')
+LONGEST_LINE: Final = 1 << 20  # characters
+MOST_MOVES: Final = 50_000  # of a game, single ones: its rules end it before 18,000
+MOST_TAGS: Final = 1_000
+CHUNK: Final = 1 << 16  # bytes
+
+# Possessive: what a text begins with is never tried another way, which would have to be remembered for each letter.
+TAG: Final = re.compile(r'\s*\[\s*([^\s"\[\]]+)\s*"([^"\\]*+(?:\\.[^"\\]*+)*+)"\s*\]\s*')
 LOOSE_TAG: Final = re.compile(r'\s*\[\s*([^\s"\[\]]+)\s*"(.*)"\s*\]\s*')  # with quotes in its text that are not marked
 FIRST_TAG: Final = "Event"  # where it comes again a new game begins, even if the one before has no moves
 VARIANT: Final = "Variant"
@@ -63,8 +71,16 @@ class Damaged(NamedTuple):
 def read_games(data: bytes) -> Iterator[PgnGame | Damaged]:
     """Give the games of a file's bytes, in order."""
     reader = _Reader()
-    for number, line in enumerate(io.StringIO(_decoded(data), newline=None), 1):
-        yield from reader.read_line(number, line)
+    text = TextIOWrapper(BytesIO(data), _encoding_of(data))
+    number = 0
+    while line := text.readline(LONGEST_LINE):
+        number += 1
+        if len(line) < LONGEST_LINE or line.endswith("\n"):
+            yield from reader.read_line(number, line)
+        else:
+            while line and not line.endswith("\n"):
+                reader.pass_over(number, line)
+                line = text.readline(LONGEST_LINE)
     yield from reader.end()
 
 
@@ -87,12 +103,17 @@ def load_games(path: StrPath) -> list[PgnGame]:
         return loads(data)
 
 
-def _decoded(data: bytes) -> str:
-    """Return the text of a file: in UTF-8, or else in Latin-1, which the standard of PGN names."""
+def _encoding_of(data: bytes) -> str:
+    """Return how the text of a file is encoded: in UTF-8, or else in Latin-1, which the standard of PGN names."""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    whole = memoryview(data)
     try:
-        return data.decode("utf-8-sig")
+        for at in range(0, len(data), CHUNK):
+            decoder.decode(whole[at : at + CHUNK])
+        decoder.decode(b"", final=True)
     except UnicodeDecodeError:
-        return data.decode("latin-1")
+        return "latin-1"
+    return "utf-8-sig"
 
 
 class _Draft:
@@ -117,6 +138,9 @@ class _Draft:
 
     def add_tag(self, line: int, name: str, value: str) -> None:
         """Add a tag, or replace it."""
+        if len(self.tags) >= MOST_TAGS and name not in self.tags:
+            self.note_damage(line, f"more than {MOST_TAGS} tags")
+            return
         self.tags[name] = value
         if name in (FEN, VARIANT):
             self.start_line = line
@@ -135,6 +159,9 @@ class _Draft:
         """Make a move, unless the game is damaged."""
         board = self.begin_moves()
         if self.damage:
+            return
+        if len(self.moves) == MOST_MOVES:
+            self.note_damage(line, f"more than {MOST_MOVES} moves")
             return
         try:
             move = read_san(board, text)
@@ -180,6 +207,12 @@ class _Reader:
             yield from self._read_tags(number, pairs)
         for token in TOKEN.finditer(line, at):
             yield from self._read_token(number, str(token.lastgroup), token[0])
+
+    def pass_over(self, number: int, part: str) -> None:
+        """Pass over a part of a line that is too long; only a comment may end there."""
+        self._draft.note_damage(number, f"longer than {LONGEST_LINE} characters")
+        if "}" in part:
+            self._comment = 0
 
     def end(self) -> Iterator[PgnGame | Damaged]:
         """Give the game that the end of the text leaves, if there is one."""

@@ -21,7 +21,7 @@ LOST_CASTLES: Final = f"{GENERAL}/lost_castles"
 BOARD: Final = "game/board"
 ROW_PATHS: Final = tuple(f"{BOARD}/row_{row}" for row in ROWS)
 FIELDS: Final = ("game/next_turn", "game/game_mode", "game/difficulty", "game/user_color", LOST_CASTLES)
-FRAMES: Final = ("game", BOARD, GENERAL)  # these hold only other elements
+FRAMES: Final = ("game", BOARD)  # these hold only other elements
 
 
 def dumps(saved: Saved) -> bytes:
@@ -119,7 +119,7 @@ class _Collector:
         path = self._path
         if len(self._open) > DEEPEST:
             raise ValueError("nested too deeply")
-        if path in (*FIELDS, *ROW_PATHS, *FRAMES):
+        if path in (*FIELDS, *ROW_PATHS, *FRAMES, GENERAL):
             if path in self.texts:
                 raise ValueError(f"twice in the file: {path}")
             self.texts[path] = ""

@@ -19,7 +19,7 @@ def dumps(saved: Saved) -> bytes:
 
 def loads(data: bytes) -> Saved:
     """Return the game that the bytes of a file hold; a ValueError says why they hold none."""
-    first, *others = _lines(data.decode()) or [""]
+    first, *others = _lines(data.decode("utf-8-sig")) or [""]
     # No line of the settings has a bar, every row of the board has two.
     end = next((index for index, line in enumerate(others) if "|" in line), len(others))
     side = _read_side(first)

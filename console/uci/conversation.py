@@ -6,7 +6,6 @@ far. Time is managed here too: the engine reports every iteration, and is hurrie
 
 import select
 import sys
-from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from itertools import dropwhile
@@ -22,32 +21,16 @@ from chess.movegen import legal_moves
 from console.loop import Output, hire_thinker, reported_faults, run_on_output
 from console.reader import Listener
 from console.uci import words
-from console.uci.time import Budget, budget_of
+from console.uci.running import RunningSearch, Waiting
+from console.uci.time import budget_of
 from console.uci.words import HASH, OPTIONS, OVERHEAD
 from core.player import Answer, Failure, News, Player, Report
 
 AT_ONCE: Final = ("isready", "stop", "quit", "uci")  # commands that do not wait for the end of a search
+NEVER_WAIT: Final = ("quit", "uci")  # commands that do not wait for a new table either
 LONGEST_WAIT: Final = 3600.0  # seconds; the system call overflows with a very long timeout
+TOO_MANY: Final = "too many commands wait for the end of this search: further ones are ignored"
 NO_MEMORY: Final = "{} MB for Hash cannot be had, it is {} again"
-
-
-class RunningSearch:
-    """A running search: its budget of time, and what it has found."""
-
-    def __init__(self, begun: float, budget: Budget, waits: bool, line: Line) -> None:
-        self.begun = begun
-        self.budget = budget
-        self.waits = waits  # whether the answer must wait for `stop`, even after the search has ended
-        self.line = line  # the best line so far
-        self.ended = False
-        self.hurried = False
-
-    @property
-    def due(self) -> float:
-        """The next deadline: first to hurry the engine, then to answer without it."""
-        if not self.hurried:
-            return inf if self.ended else self.begun + self.budget.most
-        return self.begun + self.budget.last if self.line.depth else inf
 
 
 class Uci:
@@ -65,7 +48,8 @@ class Uci:
         self._placed = words.first_game()
         self._search: RunningSearch | None = None
         self._unwritten: list[str] = []  # answers that `_write_answers` will write
-        self._later: deque[Sequence[str]] = deque()  # commands that wait for the search to end
+        self._later = Waiting()  # commands that wait for the search to end, or for `_next`
+        self._next: Callable[[], None] | None = None  # what happens when the engine is ready
         self._fresh = True  # whether the engine must start with empty tables
         self._busy = False  # searching, but its output must not be printed
         self._commands: dict[str, Callable[[Sequence[str]], None]] = {
@@ -80,43 +64,69 @@ class Uci:
         }
 
     def converse(self, listener: Listener) -> None:
-        """Read and obey lines until `quit` or the end of input."""
+        """Read and obey lines until `quit` or the end of input.
+
+        Nothing is read while as many commands wait as there is room for, unless only `stop` can end the search.
+        """
         while not self.ended:
-            if self._await_line(listener):
+            if self._later.is_full and not (self._search and self._search.is_endless):
+                self._player.wait(timeout=self._timeout())
+            elif self._await_line(listener):
                 lines = listener.lines()
                 if lines is None:
                     self._end_of_input()
                     return
                 for line in lines:
                     self.obey(line)
+                    self.attend()
             self.attend()
 
     def _end_of_input(self) -> None:
         """Stop the search and answer with the best line so far, because no `stop` can arrive any more."""
-        while self._search and self._made:
+        while (self._search or self._busy) and self._made:
             self._stop(())
-            if self._search:  # else the search had already ended
+            if self._search or self._busy:  # else the search had already ended
                 self._made.wait(timeout=self._timeout())
             self.attend()
 
     def _await_line(self, listener: Listener) -> bool:
         """Wait for input, for news of the engine, or for a deadline; return whether there is input."""
-        if self._made:
+        if self._made and (self._search or self._busy):
             return bool(self._made.wait([listener.handle], self._timeout()))
-        select.select([listener.handle], [], [])  # without an engine there is nothing else to wait for
+        select.select([listener.handle], [], [])  # an idle engine has no news
         return True
 
     def obey(self, line: bytes) -> None:
         """Run a command, now or after the running search."""
         # The protocol demands that unknown words before a command are skipped.
         command = tuple(dropwhile(lambda word: word not in self._commands, line.decode(errors="replace").split()))
-        if not command or self.ended:
+        if not command:
             return
-        if self._search and (command[0] not in AT_ONCE or self._is_meant_for_later(command[0])):
-            self._later.append(command)
-        else:
-            self._carry_out(command)
+        self._take(command)
         self._write_answers()
+        if command[0] == "uci" and not (
+            self._search or self._busy
+        ):  # after the answer, because starting the engine's process takes longer
+            with reported_faults():
+                self._prepare()
+
+    def _take(self, command: Sequence[str]) -> None:
+        """Run a command, or let it wait."""
+        if self.ended:
+            return
+        if not self._has_to_wait(command[0]):
+            self._carry_out(command)
+        elif not (self._later.is_full and self._search and self._search.is_endless):
+            self._later.add(command)
+        elif not self._search.has_complained:
+            self._search.has_complained = True
+            self._unwritten.append(words.remark(TOO_MANY))
+
+    def _has_to_wait(self, word: str) -> bool:
+        """Return whether a command must wait for the end of the running search, or for an engine that is not ready."""
+        if self._search:
+            return word not in AT_ONCE or self._is_meant_for_later(word)
+        return self._next is not None and word not in NEVER_WAIT
 
     def _is_meant_for_later(self, word: str) -> bool:
         """Return whether a `stop` is for a `go` that still waits: the running search has already been stopped."""
@@ -163,19 +173,20 @@ class Uci:
 
     def _greet(self, _rest: Sequence[str]) -> None:
         self._unwritten.append(words.greeting())
-        self._write_answers()  # first, because starting the engine's process takes longer
-        if not self._search:
-            self._prepare()
 
     def _say_ready(self, _rest: Sequence[str]) -> None:
-        if not self._search:
-            self._prepare()
-            self._await_engine()
+        if self._search:
+            self._answer_ready()
+        else:
+            self._when_ready(self._answer_ready)
+
+    def _answer_ready(self) -> None:
         self._unwritten.append(words.READY)
 
     def _begin_game(self, _rest: Sequence[str]) -> None:
         self._fresh = True
-        self._prepare()
+        if not self._busy:
+            self._prepare()
 
     def _set_option(self, rest: Sequence[str]) -> None:
         name, value = words.read_option(rest)
@@ -190,16 +201,14 @@ class Uci:
         legal = {engine_move(move): int(move) for move in legal_moves(Board(game.rules, game.position))}
         moves = tuple(legal[text] for text in go.searchmoves if text in legal)
         allowed = moves or tuple(legal.values())
-        search = RunningSearch(
-            begun, budget_of(go, game, self._values[OVERHEAD]), go.infinite, _first_line(game, allowed)
-        )
+        search = RunningSearch(begun, budget_of(go, game, self._values[OVERHEAD]), go, _first_line(game, allowed))
         if len(allowed) == 1 and search.budget.enough < inf:
             search.budget = search.budget._replace(enough=0.0)  # a forced move: one iteration, to report a score
-        self._prepare()
-        self._await_engine()
+        self._when_ready(lambda: self._begin_search(search, game, Limits(go.depth, go.nodes, go.mate, moves)))
+
+    def _begin_search(self, search: RunningSearch, game: Game, limits: Limits) -> None:
         self._search = search
-        if allowed:
-            limits = Limits(go.depth, go.nodes, go.mate, moves)
+        if search.line.moves:
             self._ask_engine(game, limits, fresh=False)
         else:
             self._note(search, search.line)
@@ -216,30 +225,32 @@ class Uci:
             self._hurry(search)
 
     def _quit(self, _rest: Sequence[str]) -> None:
+        if self._next == self._answer_ready:  # the question is answered, though the table is not finished
+            self._answer_ready()
         self.ended = True
 
     # The engine
 
+    def _when_ready(self, do: Callable[[], None]) -> None:
+        """Call a function as soon as the engine is idle and its tables are as empty as they must be."""
+        if not self._busy:
+            self._prepare()
+        if self._busy:
+            self._next = do
+        else:
+            do()
+
     def _prepare(self) -> None:
         """If needed, make a new engine with an empty table, which takes time, before a clock runs."""
         if self._fresh:
-            self._await_engine()
+            self._ask_engine(words.first_game().game, Limits(depth=1), fresh=True)
             self._fresh = False
             self._busy = True
-            self._ask_engine(words.first_game().game, Limits(depth=1), fresh=True)
 
     def _ask_engine(self, game: Game, limits: Limits, *, fresh: bool) -> None:
         from chess.engine.request import EngineRequest  # imported here: the greeting needs no engine
 
         self._player.start(EngineRequest(game, limits, self._values[HASH], fresh=fresh))
-
-    def _await_engine(self) -> None:
-        while self._busy:
-            news = self._player.poll()
-            if news is None:
-                self._player.wait()
-            else:
-                self._handle_news(news)
 
     def _handle_news(self, news: News) -> None:
         if isinstance(news, Failure):
@@ -249,6 +260,8 @@ class Uci:
                 self._reset_hash()
         if self._busy:
             self._busy = isinstance(news, Report)
+            if not self._busy:
+                self._go_on(has_failed=isinstance(news, Failure))
         elif self._search and isinstance(news, Report):
             self._note(self._search, news.value)
             if self._clock() - self._search.begun >= self._search.budget.enough:
@@ -258,6 +271,16 @@ class Uci:
             if isinstance(news, Answer) and news.value != self._search.line:
                 self._note(self._search, news.value)
             self._end(self._search)
+
+    def _go_on(self, *, has_failed: bool) -> None:
+        """Do what waited for the engine, which is idle now. After a failure, do not try again first."""
+        do, self._next = self._next, None
+        with reported_faults():
+            if do and has_failed:
+                do()
+            elif do:
+                self._when_ready(do)
+        self._carry_out_later()
 
     def _reset_hash(self) -> None:
         """Go back to the default table size after a table of another size could not be made."""
@@ -278,8 +301,16 @@ class Uci:
     def _answer(self, search: RunningSearch) -> None:
         self._search = None
         self._unwritten.append(words.best(search.line.moves))
-        while self._later and not self.ended and (not self._search or self._later[0][0] == "stop"):
-            self._carry_out(self._later.popleft())
+        self._carry_out_later()
+
+    def _carry_out_later(self) -> None:
+        """Run the commands that waited as if they arrived now: some may have to wait again."""
+        while self._later and not self.ended and not self._has_to_wait(self._later.first_word):
+            self._carry_out(self._later.take())
+        if self._later.holds(AT_ONCE):
+            waiting, self._later = self._later, Waiting()
+            while waiting:
+                self._take(waiting.take())
 
     def _handle_deadline(self, search: RunningSearch) -> None:
         """Hurry the engine at the first deadline; answer without it at the last."""

@@ -33,6 +33,7 @@ GAPS: Final = {2: 12, 3: 12, 4: 8}  # number of rows -> pixels between them
 INTERRUPTED: Final = "A game was interrupted after {}"
 GIVE_UP: Final = ("Give up the interrupted game?", "It is in no slot, and will be lost.")
 NOTHING_FOUND: Final = "Nothing to begin from"
+NO_TEXT: Final = "There is no text on the clipboard."
 
 
 HELP: Final = "F1: the keys, and the rules"
@@ -129,6 +130,9 @@ class MainView(View):
     def begin_from(self, data: bytes, back: View | None = None, leave: Leave | None = None) -> None:
         """Open the game in a PGN or FEN text, or the list of several; tell the user if there is none."""
         if self.program.imports is None:
+            return
+        if not data.strip():
+            self._tell_nothing_found(NO_TEXT)
             return
         try:
             found = self.program.imports(data)

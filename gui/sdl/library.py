@@ -1,8 +1,9 @@
 """Finds and loads the SDL library, and checks every call of it."""
 
 import ctypes.util
+import os
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Final
@@ -38,12 +39,12 @@ sdl2: Any = None
 missing = ""  # why there is no SDL
 try:
     sdl2 = _import_sdl2()
-    if not hasattr(sdl2, "SDL_HINT_VIDEODRIVER"):  # as Debian 12 has it, for a Python that is not ours
-        raise ImportError("this PySDL2 is too old")
     # As declared by PySDL2 it returns bytes: the address, which must be freed, is lost.
     sdl2.SDL_GetClipboardText.restype = ctypes.c_void_p
 except ImportError as error:
-    sdl2, missing = None, str(error)
+    missing = f"the SDL2 library cannot be had ({error}): run make"
+except OSError as error:  # PySDL2 lists the folder without asking whether there is one
+    missing = f"PYSDL2_DLL_PATH names {os.environ.get('PYSDL2_DLL_PATH', '')}: {error.strerror}"
 
 
 class SdlError(Exception):
@@ -101,6 +102,14 @@ _FAILURES: Final[dict[str, Callable[[Any], bool]]] = {
     "SDL_GetClipboardText": _null,
 }
 CHECKED: Final = tuple(_FAILURES)
+HINTS: Final = (
+    "SDL_HINT_VIDEODRIVER",
+    "SDL_HINT_RENDER_DRIVER",
+    "SDL_HINT_FRAMEBUFFER_ACCELERATION",
+    "SDL_HINT_NO_SIGNAL_HANDLERS",
+    "SDL_HINT_VIDEO_ALLOW_SCREENSAVER",
+)
+OLDEST: Final = (2, 0, 18)  # version of SDL, the first that draws triangles
 
 _faults: dict[str, int] = {}  # function -> number of calls until it fails
 
@@ -129,3 +138,21 @@ def call(function: str, *arguments: Any) -> Any:
     if failed(result):
         raise SdlError(function, sdl2.SDL_GetError().decode(errors="replace") or "failed")
     return result
+
+
+def look_for_the_library() -> None:
+    """Raise SdlError if SDL or PySDL2 is missing, or too old."""
+    if sdl2 is None:
+        raise SdlError("import sdl2", missing)
+    unknown = [name for name in (*HINTS, *CHECKED) if not hasattr(sdl2, name)]
+    if unknown:
+        raise SdlError("import sdl2", f"PySDL2 {sdl2.__version__} is too old, {unknown[0]} is missing in it: run make")
+    version = sdl2.SDL_version()
+    sdl2.SDL_GetVersion(version)
+    found = version.major, version.minor, version.patch
+    if found < OLDEST:
+        raise SdlError("import sdl2", f"SDL {_dotted(found)} is too old, {_dotted(OLDEST)} is needed: run make")
+
+
+def _dotted(version: Iterable[int]) -> str:
+    return ".".join(map(str, version))

@@ -30,8 +30,7 @@ class Screen(Painter):
         self.window: Any = None  # SDL's; message boxes need it as their parent
         self._shown = False  # hidden until its first frame
         self._driver = ""  # SDL's name of it: x11, wayland, dummy ...
-        if sdl2 is None:
-            raise SdlError("import sdl2", f"the SDL2 library cannot be had ({library.missing}): run make")
+        library.look_for_the_library()
         try:
             self._open(title, size)
         except SdlError:

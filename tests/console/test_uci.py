@@ -6,10 +6,10 @@ import signal
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import inf
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 import pytest
 
@@ -20,7 +20,9 @@ from chess.game import Game
 from chess.rules import RULES_OFFICIAL
 from console.loop import PIPE_CLOSED
 from console.uci import words
-from console.uci.conversation import Uci
+from console.uci.conversation import TOO_MANY, Uci
+from console.uci.running import MOST
+from console.uci.running import OVERHEAD as OVERHEAD_OF_COMMAND
 from console.uci.time import LAST_START, Budget, budget_of
 from console.uci.words import Go, read_go
 from core.player import DirectPlayer, Failure, Request
@@ -282,11 +284,53 @@ class Poor(DirectPlayer):
             super().start(request)
 
 
+class Slow(DirectPlayer):
+    """Never comes to an answer."""
+
+    def poll(self) -> None:
+        return None
+
+    def wait(self, *_: object, **__: object) -> NoReturn:
+        raise AssertionError("nothing is heard any more")
+
+
+@pytest.mark.parametrize("command", [b"isready", b"go depth 1", b"ucinewgame"])
+def test_quit_is_heard_while_a_table_is_made(command: bytes) -> None:
+    uci = Uci(list[str]().append, Slow)
+    for line in (b"setoption name Hash value 1024", command, b"isready", b"position startpos", b"quit"):
+        assert not uci.ended
+        uci.obey(line)
+    assert uci.ended
+
+
+def test_what_comes_while_a_table_is_made_is_answered_in_its_order() -> None:
+    said = told("isready", "go depth 1", "stop", "ucinewgame", "isready", "setoption name Hash value 2", "go depth 2")
+    begun = [line.split()[0] for line in said.splitlines()]
+    assert begun == ["readyok", "info", "bestmove", "readyok", "info", "info", "bestmove"]
+
+
+def test_no_more_commands_wait_for_a_search_than_there_is_room_for(thinker: Thinker) -> None:
+    said: list[str] = []
+    uci = Uci(said.append, lambda: thinker)
+    uci.obey(b"go infinite")
+    attend_until(uci, thinker, said, "info depth")
+    said.clear()
+    for _ in range(5):
+        uci.obey(b"position startpos moves " + b"x" * (MOST // 4))
+    assert said == [words.remark(TOO_MANY)]
+    for line in (b"isready", b"stop"):
+        uci.obey(line)
+    attend_until(uci, thinker, said, "bestmove")
+    assert words.READY in said
+
+
 class Talk:
     """The program, spoken to over pipes."""
 
-    def __init__(self) -> None:
-        self.program = subprocess.Popen(PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    def __init__(self, command: Sequence[str] = PROGRAM) -> None:
+        self.program = subprocess.Popen(
+            command, cwd=paths.ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
 
     def tell(self, *lines: str) -> None:
         assert self.program.stdin
@@ -354,6 +398,13 @@ def test_commands_wait_for_the_search_under_way(talk: Talk) -> None:
     assert talk.until("bestmove ")[-1][10] in "78"  # Black's
 
 
+def test_all_that_comes_before_a_search_ends_is_carried_out(talk: Talk) -> None:
+    many = 2 * MOST // OVERHEAD_OF_COMMAND
+    talk.tell("isready", "go movetime 300", *["position startpos"] * many, "position startpos moves e2e4", "go depth 2")
+    assert talk.until("bestmove ")[-1][10] in "12"
+    assert talk.until("bestmove ")[-1][10] in "78"  # Black's
+
+
 def test_each_stop_is_for_a_search_of_its_own(talk: Talk) -> None:
     talk.tell("isready", "go infinite", "go infinite", "stop", "stop")
     assert talk.until("bestmove ")
@@ -397,7 +448,7 @@ def test_a_killed_program_leaves_no_process(talk: Talk) -> None:
     talk.program.communicate(timeout=PATIENCE)  # its worker has ended too: it shares its pipes
 
 
-@pytest.mark.parametrize("command", ["stop", "isready"])
+@pytest.mark.parametrize("command", ["stop", "isready", "uci"])
 def test_a_reader_that_leaves_ends_it_silently(talk: Talk, command: str) -> None:
     talk.tell("go infinite")
     talk.until("info depth 1 ")
@@ -413,6 +464,19 @@ def test_a_reader_that_leaves_ends_it_silently(talk: Talk, command: str) -> None
 def test_a_clock_is_answered(talk: Talk, limits: str) -> None:
     talk.tell("isready", f"go {limits}")
     assert re.fullmatch(r"bestmove [a-h][12][a-h][34]\n", talk.until("bestmove ")[-1])
+
+
+def test_without_a_process_for_the_engine_every_line_is_heard() -> None:
+    code = "import sys; sys.modules['core.thinker'] = None; import chessprog; chessprog.main(['uci'])"
+    talk = Talk([sys.executable, "-c", code])
+    for _ in range(2):
+        talk.tell("isready")
+        talk.until("readyok")
+        talk.tell("go depth 2")
+        talk.until("bestmove ")
+    talk.tell("quit")
+    _, errors = talk.program.communicate(timeout=PATIENCE)
+    assert errors.startswith(b"ERROR: the computer thinks in the program itself: ")
 
 
 def test_a_file_is_read_to_its_end(tmp_path: Path) -> None:

@@ -451,6 +451,7 @@ CANNOT_FAIL: Final = {
     "SDL_FlushEvents",
     "SDL_FreeSurface",
     "SDL_GetError",
+    "SDL_GetVersion",
     "SDL_GetKeyName",
     "SDL_HideWindow",
     "SDL_PollEvent",
@@ -466,7 +467,14 @@ CANNOT_FAIL: Final = {
     "SDL_StopTextInput",
     "SDL_free",
 }
-TYPES: Final = {"SDL_Event", "SDL_MessageBoxColor", "SDL_MessageBoxColorScheme", "SDL_MessageBoxData", "SDL_Rect"}
+TYPES: Final = {
+    "SDL_Event",
+    "SDL_MessageBoxColor",
+    "SDL_MessageBoxColorScheme",
+    "SDL_MessageBoxData",
+    "SDL_Rect",
+    "SDL_version",
+}
 
 
 def test_every_call_is_checked_but_those_that_cannot_fail() -> None:
@@ -843,13 +851,6 @@ def test_without_the_libraries_of_x_they_are_named(monkeypatch: pytest.MonkeyPat
     )
 
 
-def test_a_pysdl2_that_is_too_old_is_a_sentence(tmp_path: Path) -> None:
-    (tmp_path / "sdl2.py").write_text("")
-    done = run(f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n{OPEN}")
-    sentence = "ERROR: import sdl2: the SDL2 library cannot be had (this PySDL2 is too old): run make\n"
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", sentence)
-
-
 def test_an_unknown_driver_is_refused_by_sdl() -> None:
     done = run(OPEN, SDL_VIDEODRIVER="nonsense")
     assert done.returncode == 1
@@ -863,6 +864,33 @@ def test_without_the_library_there_is_one_clear_line(reason: str) -> None:
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("ERROR: import sdl2: the SDL2 library cannot be had (")
     assert done.stderr.count("\n") == 1
+
+
+def test_a_path_into_nowhere_is_named(tmp_path: Path) -> None:
+    done = run(OPEN, PYSDL2_DLL_PATH=str(tmp_path / "nowhere"))
+    assert (done.returncode, done.stdout) == (1, "")
+    reason = f"PYSDL2_DLL_PATH names {tmp_path}/nowhere: No such file or directory"
+    assert done.stderr == f"ERROR: import sdl2: {reason}\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (
+            "del sdl2.SDL_HINT_VIDEODRIVER, sdl2.SDL_RenderGeometry; sdl2.__version__ = '0.9.9'",
+            "PySDL2 0.9.9 is too old, SDL_HINT_VIDEODRIVER is missing in it: run make",
+        ),
+        (
+            "sdl2.SDL_GetVersion = lambda version: setattr(version, 'major', 1)",
+            "SDL 1.0.0 is too old, 2.0.18 is needed: run make",
+        ),
+    ],
+    ids=["PySDL2", "SDL"],
+)
+def test_a_library_that_is_too_old_is_named(change: str, reason: str) -> None:
+    done = run(OPEN.replace("try:", f"from gui.sdl.library import sdl2\n{change}\ntry:", 1))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"ERROR: import sdl2: {reason}\n"
 
 
 def test_only_pure_sdl_is_loaded_and_silently() -> None:

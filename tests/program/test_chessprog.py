@@ -43,15 +43,16 @@ def test_another_chess_on_the_path_is_not_imported(tmp_path: Path) -> None:
 # The usage
 
 
-def test_help(capsys: pytest.CaptureFixture[str]) -> None:
-    assert chessprog.main(["--help"]) == 0
+@pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["chess", "-h"], ["2015", "--help"], ["uci", "-h"]])
+def test_help(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert chessprog.main(arguments) == 0
     assert capsys.readouterr() == (chessprog.usage() + "\n", "")
 
 
 WORDS: Final = {
     *chessprog.PROGRAMS,
     *("2018", "2015", "simplified", "checkers", "connect4", "-c", "-g", "console", "gui"),
-    *("minimax-demo", "list-demo N", "--version", "--help"),
+    *("minimax-demo", "list-demo N", "--version", "-h, --help"),
 }
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 import pytest
 
+from chess import compiled
 from chess.board import Board, Position, start_position
 from chess.editions.best import DEEPEST, MOST_BOARDS, TIE, BestRequest, best_request, depth_of
 from chess.engine.values import LONGEST_MATE, MATE, Limits
@@ -18,13 +19,14 @@ from core.thinker import Thinker
 from tests.support.hard_positions import FAMILIES, Family, queens, sample
 from tests.support.moves import go
 
+SAMPLES: Final = 200 if compiled() else 20
 TWO_MATES: Final = "6k1/5ppp/8/8/8/8/8/RR2K3 w -"  # either rook mates
 
 
 def limited(game: Game, depth: int = DEEPEST, nodes: int = MOST_BOARDS) -> BestRequest:
     """What "best" is asked, with other limits."""
     request = best_request(game)
-    request.search.limits = Limits(depth, nodes, equals=True)
+    request.search.limits = Limits(depth, nodes, scores=True)
     return request
 
 
@@ -43,7 +45,7 @@ def answer(request: BestRequest) -> Choice:
 
 def test_the_limits_are_the_documents() -> None:
     limits = best_request(Game(RULES_2015)).search.limits
-    assert limits == Limits(depth_of(RULES_2015, start_position(RULES_2015)), 1_000_000, equals=True)
+    assert limits == Limits(depth_of(RULES_2015, start_position(RULES_2015)), 1_000_000, scores=True)
     assert MOST_BOARDS == 1_000_000
 
 
@@ -84,6 +86,35 @@ def test_its_move_is_the_first_of_the_best_moves(family: Family) -> None:
             assert answer(request).move == best[0]
 
 
+def scores_of(game: Game, **limits: int) -> dict[int, int]:
+    """The score of each legal move, each asked for by a request of its own."""
+    moves = legal_moves(Board(RULES_2015, game.position))
+    return {move: limited(game, **limits).score_of(move).answer(Progress()) for move in moves}
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
+def test_the_best_moves_are_those_with_the_highest_score_and_one_is_played(family: Family) -> None:
+    for number in range(SAMPLES // len(FAMILIES) + 1):
+        game = Game(RULES_2015, sample(RULES_2015, family, number))
+        scores = scores_of(game, depth=4, nodes=30_000)
+        answer(limited(Game(RULES_2015), depth=1))  # so that no answer is kept
+        if scores:
+            best = [move for move, score in scores.items() if score == max(scores.values())]
+            assert limited(game, depth=4, nodes=30_000).best_moves().answer(Progress()) == sorted(best)
+            assert answer(limited(game, depth=4, nodes=30_000)) == Choice(min(best), max(scores.values()))
+
+
+@pytest.mark.skipif(not compiled(), reason="the interpreted engine takes minutes")
+def test_a_move_that_is_thought_lost_is_not_the_best_where_others_are_not() -> None:
+    request = best_request(game_of("r3k2r/1P3n2/8/7P/R4P2/8/4n3/R3KQ2 b - -"))
+    rook, king = go("a8", "b8"), go("e8", "d7")  # the king's move once was the best, at -29980
+    scores = {move: request.score_of(move).answer(Progress()) for move in (rook, king)}
+    assert -LONGEST_MATE < scores[king] < scores[rook]
+    assert request.best_moves().answer(Progress()) == [rook]
+    assert answer(request) == Choice(rook, scores[rook])
+
+
 @pytest.mark.no_cover
 def test_moves_that_mate_alike_are_all_best() -> None:
     request = best_request(game_of(TWO_MATES))
@@ -120,7 +151,7 @@ def test_its_player_answers_as_one_would_on_the_spot() -> None:
 
 
 def test_the_quicker_mate_is_better() -> None:
-    request = limited(game_of("7k/8/6K1/8/8/8/8/R7 w -"), depth=5)
+    request = limited(game_of("7k/8/6K1/8/8/8/8/R7 w -"), depth=9)
     quick = go("a1", "a8")
     assert answer(request) == Choice(quick, MATE - 1)
     assert request.best_moves().answer(Progress()) == [quick]

@@ -294,11 +294,21 @@ def test_without_a_legal_move_there_is_no_line(fen: str) -> None:
     assert search(fen, Limits(depth=3)).moves == ()
 
 
-def test_all_moves_of_the_best_score_are_found_if_they_are_wanted() -> None:
+def test_the_scores_of_all_moves_are_found_if_they_are_wanted() -> None:
     fen = "6k1/5ppp/8/8/8/8/8/RR2K3 w -"  # either rook mates
-    line = search(fen, Limits(depth=3, equals=True))
-    assert {engine_move(move) for move in line.equals} == {"a1a8", "b1b8"}
-    assert search(fen, Limits(depth=3)).equals == (search(fen, Limits(depth=3)).move,)
+    line = search(fen, Limits(depth=3, scores=True))
+    assert {engine_move(move) for move, score in line.scores if score == MATE - 1} == {"a1a8", "b1b8"}
+    assert {move for move, _ in line.scores} == set(legal_moves(Board(RULES_OFFICIAL, read_fen(fen))))
+    assert search(fen, Limits(depth=3)).scores == ()
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("nodes", [1, 50, 400, 3000, 20_000])
+def test_the_move_has_the_highest_score_wherever_the_search_is_stopped(nodes: int) -> None:
+    line = search(MIDDLEGAME, Limits(depth=6, nodes=nodes, scores=True))
+    assert line.scores[0] == (line.move, line.score)
+    assert line.score == max(score for _, score in line.scores)
+    assert len(line.scores) == len(legal_moves(Board(RULES_OFFICIAL, read_fen(MIDDLEGAME))))
 
 
 # Keys and the table

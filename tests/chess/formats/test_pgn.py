@@ -1,5 +1,7 @@
 """PGN: games written and read back, files as they are found, and damaged ones."""
 
+import subprocess
+import sys
 import tracemalloc
 from pathlib import Path
 from random import Random
@@ -10,11 +12,21 @@ import pytest
 from chess.board import Board
 from chess.formats.fen import engine_move, fen_of_game, read_full_fen
 from chess.formats.pgn import ROSTER, START, PgnGame, dumps, pgn_of, pgn_text, save_games
-from chess.formats.pgnreader import LARGEST, Damaged, load_games, loads, read_games
+from chess.formats.pgnreader import (
+    LARGEST,
+    LONGEST_LINE,
+    MOST_MOVES,
+    MOST_TAGS,
+    Damaged,
+    load_games,
+    loads,
+    read_games,
+)
 from chess.formats.san import read_san
 from chess.game import Game, Played, Reason
 from chess.rules import RULES_OFFICIAL
 from core.files import SaveFileError
+from tests.support import paths
 from tests.support.random_games import random_game
 
 GAMES: Final = 30
@@ -238,6 +250,86 @@ def test_the_games_around_a_damaged_one_are_read() -> None:
         Damaged(4, "no tag: '[Event \"2]'"),
         Damaged(8, "no legal move is meant by 'e5'"),
     ]
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(
+    "line",
+    [
+        f'[White "{"x" * LONGEST_LINE}"]',
+        "e4 " * LONGEST_LINE,
+        "(1. d4 " * LONGEST_LINE,
+        f"1. e4 {{{'x' * LONGEST_LINE}}}",
+    ],
+    ids=lambda line: line[:7],
+)
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_line_without_end_damages_its_game_only(line: str, end: str) -> None:
+    text = end.join(['[Event "1"]', "1. e4 *", "1. d4", line, '[Event "3"]', "1. c4 *"])
+    first, second, third = read_games(text.encode())
+    assert [main_line(first), main_line(third)] == ["e2e4", "c2c4"]
+    assert second == Damaged(4, f"longer than {LONGEST_LINE} characters")
+
+
+def test_a_comment_may_end_on_a_line_that_is_too_long() -> None:
+    text = "1. e4 {\n" + "x" * LONGEST_LINE + "}" + "x" * LONGEST_LINE + '\n[Event "2"]\n1. c4 *'
+    first, second = read_games(text.encode())
+    assert first == Damaged(2, f"longer than {LONGEST_LINE} characters")
+    assert main_line(second) == "c2c4"
+
+
+def test_the_longest_line_is_read() -> None:
+    comment = f"{{{'x' * (LONGEST_LINE - 9)}}}"
+    assert main_line(read_one(f"1. e4 {comment}\ne5")) == "e2e4 e7e5"
+
+
+def test_tags_without_end_damage_a_game() -> None:
+    tags = [f'[Tag{number} "x"]\n' for number in range(MOST_TAGS)]
+    assert len(read_one("".join(tags) + tags[0]).tags) == MOST_TAGS
+    assert list(read_games("".join([*tags, '[Event "x"]\n']).encode())) == [
+        Damaged(MOST_TAGS + 1, f"more than {MOST_TAGS} tags")
+    ]
+
+
+@pytest.mark.no_cover
+def test_a_game_without_end_is_damaged() -> None:
+    text = "Nf3 Nf6 Ng1 Ng8\n" * (MOST_MOVES // 4)
+    assert len(read_one(text).moves) == MOST_MOVES
+    assert list(read_games(f"{text}e4".encode())) == [Damaged(MOST_MOVES // 4 + 1, f"more than {MOST_MOVES} moves")]
+
+
+# Prints how many megabytes a process has taken at most that reads a file as large as may be: a beginning, then the same
+# text again and again, then an end.
+READS_A_MONSTER: Final = """
+import re, sys
+from pathlib import Path
+from chess.formats.pgnreader import LARGEST, read_games
+begin, part, end = (text.encode() for text in sys.argv[1:])
+data = begin + part * ((LARGEST - len(begin) - len(end)) // len(part)) + end
+assert len(data) > LARGEST - 100
+assert len(list(read_games(data))) == 1
+print(int(re.search(r"VmHWM:\\s*(\\d+) kB", Path("/proc/self/status").read_text())[1]) // 1024)
+"""
+MOST_MEGABYTES: Final = 300
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(
+    ("begin", "part", "end"),
+    [
+        pytest.param('[White "', "x", '"]', id="one tag"),
+        pytest.param('[White "', "\\\\", '"]', id="one tag of marked letters"),
+        pytest.param("1. e4 {", "x", "}", id="one comment"),
+        pytest.param("1. e4 {", "\N{GRINNING FACE}", "}", id="one comment of wide letters"),
+        pytest.param("1. e4 {", "x" * 79 + "\n", "}", id="one comment of many lines"),
+        pytest.param("", "Nf3 Nf6 Ng1 Ng8 ", "", id="one line of moves"),
+        pytest.param("1. e4 ", "(1. d4 ", "", id="nested variations"),
+    ],
+)
+def test_the_largest_file_takes_little_memory(begin: str, part: str, end: str) -> None:
+    command = [sys.executable, "-c", READS_A_MONSTER, begin, part, end]
+    ended = subprocess.run(command, cwd=paths.ROOT, capture_output=True, text=True, check=True)
+    assert int(ended.stdout) <= MOST_MEGABYTES
 
 
 @pytest.mark.no_cover

@@ -116,6 +116,7 @@ def test_a_file_of_two_players_has_no_other_settings() -> None:
         START.removesuffix("\n") + "\r",
         START + "\n \n\t\r\n",
         START.replace("SETTINGS:\n", "SETTINGS:\r\n"),
+        "\ufeff" + START,
     ],
 )
 def test_what_editors_and_other_systems_add_is_accepted(text: str) -> None:
@@ -135,7 +136,8 @@ def changed(old: str, new: str) -> str:
         (changed("white", "White"), "the first line names no player: 'White'"),
         (changed("white", " white"), "the first line names no player: ' white'"),
         (changed("white", "white\r\r"), "the first line names no player: 'white\\r'"),
-        (changed("white", "\ufeffwhite"), "the first line names no player: '\\ufeffwhite'"),
+        (changed("white", "\ufeff\ufeffwhite"), "the first line names no player: '\\ufeffwhite'"),
+        (changed("SETTINGS", "\ufeffSETTINGS"), "'SETTINGS:' expected: '\\ufeffSETTINGS:'"),
         (START.replace("\n", "\r"), "the first line names no player: 'white\\r"),
         (START.replace("\n", "\u2028"), "the first line names no player: 'white\\u2028"),
         (changed("R N", "R\0N"), "binary, not text"),
