@@ -10,8 +10,8 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import environment
 import needed
@@ -40,7 +40,10 @@ def fits(link: Path, hot: list[str], read: list[str]) -> bool:
 
 def retire(link: Path = CORE) -> None:
     """Let no program that starts from now on find the core; those that run keep theirs."""
-    link.unlink(missing_ok=True)
+    if link.is_dir() and not link.is_symlink():  # version 0.1.0 made a folder
+        link.rename(tempfile.mkdtemp(dir=VENV, prefix=f"{link.name}-"))  # the next core that is made removes it
+    else:
+        link.unlink(missing_ok=True)
 
 
 def lacking() -> str:
@@ -75,7 +78,10 @@ def make(link: Path, hot: list[str], read: list[str]) -> None:
     if not environment.has(COMPILERS, pins("compile")):
         environment.install(COMPILERS, pins("compile"))
     name = f"{link.name}-{hashlib.sha256(made_from.encode()).hexdigest()[:16]}"
-    with TemporaryDirectory(dir=VENV, prefix=environment.TEMPORARY) as folder, LOG.open("w", encoding="utf-8") as log:
+    with (
+        tempfile.TemporaryDirectory(dir=VENV, prefix=environment.TEMPORARY) as folder,
+        LOG.open("w", encoding="utf-8") as log,
+    ):
         if _compile(hot, Path(folder), log.fileno(), sanitized=link == SANITIZED):
             raise Trouble(f"compiling failed: {_first_error()} (all of it is in {LOG})")
         if manifest(link, hot, read) != made_from:

@@ -88,6 +88,20 @@ def test_a_newer_python_has_everything_made_again(ready: Checkout) -> None:
     assert library.exists()
 
 
+def test_a_folder_that_version_010_set_up_is_set_up_again(ready: Checkout) -> None:
+    """It had a folder where the link to the core is now, and other marks."""
+    core = (ready / ".venv" / "core").resolve()
+    (ready / ".venv" / "core").unlink()
+    core.rename(ready / ".venv" / "core")
+    for mark in ("made", "packages", "compilers"):
+        (ready / ".venv" / mark).unlink(missing_ok=True)
+    for mark in ("made", "installed", "tried"):
+        (ready / ".venv" / mark).touch()
+    assert ready.make().stderr.endswith(DONE)
+    assert (ready / ".venv" / "core").is_symlink()
+    assert ready.make().stderr == ""
+
+
 def test_a_python_that_is_gone_has_everything_made_again(ready: Checkout) -> None:
     for name in ("python", "python3"):
         (ready / ".venv" / "bin" / name).unlink()
