@@ -132,7 +132,7 @@ def setup_of(fen: Fen) -> OfficialSetup:
 
 
 def setup_after(past: PgnGame) -> OfficialSetup:
-    """Return the board that a game has led to, and the game itself: only here its moves are played."""
+    """Return the board after a game, with the game as its history: its moves are played here, and nowhere else."""
     played = match_of_pgn(EDITION_OFFICIAL, past)
     game = played.match.game
     return OfficialSetup(RULES_OFFICIAL, Setup(*game.position), Before(game.quiet_plies, game.number, played))

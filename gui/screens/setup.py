@@ -25,7 +25,7 @@ class Switch(NamedTuple):
 class BoardSetup(Protocol):
     """A board that is being set up, of any kind; it never changes, every change makes another.
 
-    A game inherits from this; where nothing is known of a game before, and nothing to choose, it need not say so.
+    A game inherits from this; the members with a body are optional.
     """
 
     @property
