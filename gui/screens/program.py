@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from gui.saves.autosave import Autosave
 from gui.saves.recording import Recording
 from gui.saves.slotfiles import Slots
+from gui.screens.editing import BoardSetup
 from gui.screens.fields import Chosen, Field, Page
 from gui.screens.game.play import NEVER_SAVED, NEW, Play, SavedState
 from gui.screens.help import Guide
 from gui.screens.littleboard import LittlePosition
 from gui.screens.model import Model
-from gui.screens.setup import BoardSetup
 
 if TYPE_CHECKING:
     from gui.screens.base import View

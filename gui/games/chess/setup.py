@@ -9,8 +9,8 @@ from chess.rules import Rules
 from chess.setup import Setup, Unplayable, first_setup
 from gui.boardview import Grid
 from gui.games.chess.notation import COLOURS, GRID, IMAGES, NAMES, PIECES, images_of
+from gui.screens.editing import Palette, Switch
 from gui.screens.program import Draft
-from gui.screens.setup import Palette, Switch
 
 if TYPE_CHECKING:
     from chess.formats.pgnmatch import PgnMatch
