@@ -1,12 +1,14 @@
-"""How the chess consoles of 2018 and 2015 run a command: look it up in a table, refuse wrong words."""
+"""How the chess consoles of 2018 and 2015 run a command, and their state before a game."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from console.loop import Asking, Step
 from console.parse import Arguments, Command, WrongSyntaxError
 
 StateT = TypeVar("StateT", bound=Asking)
+SettingsT = TypeVar("SettingsT")
+BoardT = TypeVar("BoardT")
 
 
 def obey(
@@ -27,3 +29,29 @@ def require(condition: bool) -> None:
     """Raise WrongSyntaxError unless a condition holds."""
     if not condition:
         raise WrongSyntaxError
+
+
+class BeforeGame(Generic[SettingsT, BoardT]):
+    """The state before a game; each edition adds its commands. It never changes: a command returns another one."""
+
+    commands: ClassVar[Mapping[str, Callable[[Any, Arguments], Step]]]
+    complaints: ClassVar[Mapping[type[Exception], str]]
+    prompt = ""
+    computer_plays = False
+
+    def __init__(self, settings: SettingsT, board: BoardT) -> None:
+        self.settings = settings
+        self.board = board
+
+    def obey(self, given: Command) -> Step:
+        """Run a command."""
+        return obey(self.commands, self.complaints, self, given)
+
+    def but(self, **changes: int) -> Self:
+        """Return a copy with some settings changed."""
+        settings: Any = self.settings  # a NamedTuple
+        return type(self)(settings._replace(**changes), self.board)
+
+    def on(self, board: BoardT) -> Self:
+        """Return a copy with another board."""
+        return type(self)(self.settings, board)

@@ -8,10 +8,9 @@ from chess.rules import RULES_2015
 from chess.settings import DEFAULTS_2015, DIFFICULTIES_2015, PLAYERS_2015, Settings
 from chess.setup import Setup, Unplayable, first_setup
 from console import loop, parse
-from console.commands import require
+from console.commands import BeforeGame, require
 from console.games import chess2015_messages as messages
 from console.games import positions
-from console.games.before import BeforeGame
 from console.games.positions import COLUMN_AND_ROW, InvalidPositionError
 from console.loop import Asking, Step
 from console.parse import Arguments, WrongSyntaxError
@@ -58,14 +57,14 @@ def position_of(arguments: Arguments) -> int:
     return positions.position(parse.word(arguments, 0), COLUMN_AND_ROW)
 
 
-def _game_mode(state: BeforeGame[Setup], arguments: Arguments) -> Step:
+def _game_mode(state: BeforeGame[Settings, Setup], arguments: Arguments) -> Step:
     players = parse.choice(arguments, PLAYERS_2015)
     if players is None:
         return Step(messages.WRONG_GAME_MODE, state)
     return Step(messages.running_text(players), state.but(players=players))
 
 
-def _difficulty(state: BeforeGame[Setup], arguments: Arguments) -> Step:
+def _difficulty(state: BeforeGame[Settings, Setup], arguments: Arguments) -> Step:
     require(state.settings.players == 1)
     kind = parse.word(arguments, 0)
     require(kind in ("depth", "best"))
@@ -75,12 +74,12 @@ def _difficulty(state: BeforeGame[Setup], arguments: Arguments) -> Step:
     return Step("", state.but(difficulty=difficulty))
 
 
-def _user_color(state: BeforeGame[Setup], arguments: Arguments) -> Step:
+def _user_color(state: BeforeGame[Settings, Setup], arguments: Arguments) -> Step:
     require(state.settings.players == 1)
     return Step("", state.but(user_colour=meaning(arguments, 0, COLOURS)))
 
 
-def _load(state: BeforeGame[Setup], arguments: Arguments) -> Step:
+def _load(state: BeforeGame[Settings, Setup], arguments: Arguments) -> Step:
     with uninterrupted():
         from chess.formats.save2015 import FORMAT_2015  # imported here: most sessions load nothing
     try:
@@ -90,29 +89,29 @@ def _load(state: BeforeGame[Setup], arguments: Arguments) -> Step:
     return _print(type(state)(saved.settings(state.settings), Setup(*saved.position)), ())
 
 
-def _clear(state: BeforeGame[Setup], _arguments: Arguments) -> Step:
+def _clear(state: BeforeGame[Settings, Setup], _arguments: Arguments) -> Step:
     return Step("", state.on(state.board.cleared()))
 
 
-def _next_player(state: BeforeGame[Setup], arguments: Arguments) -> Step:
+def _next_player(state: BeforeGame[Settings, Setup], arguments: Arguments) -> Step:
     return Step("", state.on(state.board._replace(side=meaning(arguments, 0, COLOURS))))
 
 
-def _rm(state: BeforeGame[Setup], arguments: Arguments) -> Step:
+def _rm(state: BeforeGame[Settings, Setup], arguments: Arguments) -> Step:
     return Step("", state.on(state.board.without(position_of(arguments))))
 
 
-def _set(state: BeforeGame[Setup], arguments: Arguments) -> Step:
+def _set(state: BeforeGame[Settings, Setup], arguments: Arguments) -> Step:
     code = piece(meaning(arguments, 1, COLOURS), meaning(arguments, 2, KINDS))
     setup = state.board.placed(RULES_2015, position_of(arguments), code)
     return Step(messages.INVALID_BOARD, state) if setup is None else Step("", state.on(setup))
 
 
-def _print(state: BeforeGame[Setup], _arguments: Arguments) -> Step:
+def _print(state: BeforeGame[Settings, Setup], _arguments: Arguments) -> Step:
     return Step(messages.board_text(state.board.cells), state)
 
 
-def _start(state: BeforeGame[Setup], _arguments: Arguments) -> Step:
+def _start(state: BeforeGame[Settings, Setup], _arguments: Arguments) -> Step:
     position = state.board.playable()
     if isinstance(position, Unplayable):
         return Step(messages.WRONG_BOARD, state)
@@ -136,7 +135,7 @@ SETTINGS_COMMANDS: Final = {
 }
 
 
-class SettingsState2015(BeforeGame[Setup]):
+class SettingsState2015(BeforeGame[Settings, Setup]):
     """The state before a game: its settings and its board."""
 
     commands = SETTINGS_COMMANDS

@@ -8,9 +8,8 @@ from chess.pieces import BLACK, WHITE
 from chess.position import Position
 from chess.settings import DEFAULTS_2018, Settings
 from console import loop, parse
-from console.commands import require
+from console.commands import BeforeGame, require
 from console.games import chess2018_messages as messages
-from console.games.before import BeforeGame
 from console.loop import Asking, Step
 from console.parse import Arguments, WrongSyntaxError
 from core.files import SaveFileError
@@ -24,7 +23,7 @@ USER_COLORS: Final = {"0": BLACK, "1": WHITE}
 COMPLAINTS: Final[Mapping[type[Exception], str]] = {WrongSyntaxError: messages.INVALID_COMMAND}
 
 
-Before2018: TypeAlias = BeforeGame[Position | None]
+Before2018: TypeAlias = BeforeGame[Settings, Position | None]
 
 
 def main() -> int:

@@ -87,7 +87,7 @@ class CheckersModel(Model):
 
     @property
     def marks(self) -> Sequence[Mark]:
-        """The last move; the men that may move, or what their best move is worth; and the men they can take."""
+        """The last move; the movable men, or the values of their best moves; and the men that can be taken."""
         last = [Mark("last", SQUARES[bit]) for move in self.history[-1:] for bit in move[:2]]
         if self.is_over or self.is_computers_turn or self.watched or self.past:
             return last
@@ -132,7 +132,7 @@ class CheckersModel(Model):
 
     @property
     def log(self) -> Sequence[str]:
-        """What was told of the game, and the verdict on each move if it is known."""
+        """The entries of the log, and the verdict on each move if it is known."""
         moves = zip(rules.moves_of(self.board), self.values, strict=False)
         ways = [f"{text.place_text(m.source)} to {text.place_text(m.target)} {VERDICTS[value]}." for m, value in moves]
         return [*self.told, *(["\n".join(ways)] if ways else [])]
@@ -236,7 +236,7 @@ class CheckersModel(Model):
         return Hint(f"{source} to {target} {VERDICTS[max(values)]}", squares, arrow=True)
 
     def verdict(self, answer: Sequence[int]) -> Hint:
-        """Take the verdict: the log and the marks show it."""
+        """Store the verdict, which the log and the marks show; return it as a hint."""
         self.values = self._values_of(answer)
         return Hint(f"The best move {VERDICTS[max(self.values)]}")
 
@@ -302,7 +302,7 @@ def switch_verdict(view: GameView) -> None:
 
 
 def switch_pause(view: GameView) -> None:
-    """Hold the game that is watched, or go on."""
+    """Pause the game that is watched, or go on."""
     model = model_of(view.play)
     model.paused = not model.paused
     if model.paused:
@@ -311,7 +311,7 @@ def switch_pause(view: GameView) -> None:
 
 
 def is_watched(play: Play) -> bool:
-    """Whether there is a game to hold."""
+    """Whether there is a game to pause."""
     return model_of(play).watched and not play.model.is_over
 
 
@@ -377,7 +377,7 @@ FIELDS: Final = (
 PROGRAM: Final = Program(
     title=TITLE,
     words=WORDS,
-    players=(),  # who has how many men is seen on the board
+    players=(),  # the men that are left are seen on the board
     legend=LEGEND,
     actions=ACTIONS,
     pages=(Page("New Game", FIELDS),),

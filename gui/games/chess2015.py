@@ -41,7 +41,7 @@ ACTIONS: Final = (UNDO, FLIP, BEST_MOVE, EVALUATE, SAVE, *LEAVING)
 
 
 class Model2015(ChessModel):
-    """A match on any board, whose best move is the first that the console's `get_best_moves` lists."""
+    """A match on any board; the hint is the first move that the console's `get_best_moves` lists."""
 
     @property
     def move_number(self) -> str:
@@ -119,6 +119,6 @@ def program_of(edition: Edition, saves: Path) -> Program:
 
 
 def draft_of(edition: Edition, saved: Saved) -> Draft:
-    """Return a saved game as it was begun; the next player is among what is chosen, and nowhere else."""
+    """Return the draft of a saved game; the next player is one of the choices, not part of the board."""
     setup = ChessSetup(edition.rules, Setup(*saved.position)._replace(side=WHITE))
     return Draft({**shared.chosen_of(saved.settings(edition.defaults)), NEXT: saved.position.side}, setup, LOADED)

@@ -68,6 +68,6 @@ def program_of(edition: Edition, saves: Path) -> Program:
 
 
 def draft_of(edition: Edition, saved: Saved) -> Draft:
-    """Return a saved game as it was begun."""
+    """Return the draft of a saved game."""
     setup = ChessSetup(edition.rules, Setup(*saved.position))
     return Draft(shared.chosen_of(saved.settings(edition.defaults)), setup, LOADED)

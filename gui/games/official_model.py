@@ -26,7 +26,7 @@ from gui.screens.base import counted
 from gui.screens.model import Advice, Ending, Hint, Inquiry, Thought, Times
 
 PAWN: Final = 100  # what one is worth in the engine's scores
-STEEPNESS: Final = 400  # of the evaluation bar: so many hundredths of a pawn make ten to one
+STEEPNESS: Final = 400  # of the evaluation bar: a lead of this many hundredths of a pawn shows as ten to one
 NEAR: Final = 20  # plies before a draw by fifty moves that it is announced
 FIFTY_NEAR: Final = "Draw by fifty moves in {}"
 TWICE: Final = "Seen twice: a third time is a draw"

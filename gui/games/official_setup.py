@@ -18,8 +18,8 @@ from chess.squares import COLUMN_LETTERS, square_name
 from gui.games.chess.notation import COLOURS, NAMES
 from gui.games.chess.setup import Before, ChessSetup, sentence
 from gui.screens.base import counted
+from gui.screens.editing import Switch
 from gui.screens.fields import Field, FieldOption
-from gui.screens.setup import Switch
 
 MOST: Final = {KING: 1, QUEEN: 9, ROOK: 10, BISHOP: 10, KNIGHT: 10, PAWN: 8}  # of a kind, if all pawns are promoted
 TOO_MANY: Final = "There can be {} at most"
@@ -132,7 +132,7 @@ def setup_of(fen: Fen) -> OfficialSetup:
 
 
 def setup_after(past: PgnGame) -> OfficialSetup:
-    """Return the board that a game has led to, and the game itself: only here its moves are played."""
+    """Return the board after a game, with the game as its history: its moves are played here, and nowhere else."""
     played = match_of_pgn(EDITION_OFFICIAL, past)
     game = played.match.game
     return OfficialSetup(RULES_OFFICIAL, Setup(*game.position), Before(game.quiet_plies, game.number, played))

@@ -11,11 +11,10 @@ from gui.geometry import NOWHERE, Rect
 from gui.screens.actions import ActionButton
 from gui.screens.base import BackView, Host, View
 from gui.screens.details import DetailsView
-from gui.screens.editing import Editing
+from gui.screens.editing import Editing, Palette
 from gui.screens.fieldcard import toggle_of
 from gui.screens.game.layout import board_and_side
 from gui.screens.program import Draft, Program
-from gui.screens.setup import Palette
 from gui.style import Paint
 from gui.widgets import Align, Button, Canvas, Label, Look, Panel
 from gui.widgets.label import draw_text

@@ -7,7 +7,7 @@ Chosen = Mapping[str, Any]  # the value that is chosen in each field, by the fie
 
 
 class FieldOption(NamedTuple):
-    """Something to choose: its name, the value that it stands for, and what it means, in a line."""
+    """An option of a field: its name, its value, and a line about it."""
 
     name: str
     value: Any
@@ -21,8 +21,8 @@ class Field(NamedTuple):
     caption: str
     options: Sequence[FieldOption]
     default: Any
-    counts: Callable[[Chosen], bool] = lambda _chosen: True  # whether it makes a difference, given what is chosen
-    on_board: bool = False  # whether it is also to choose where the board is set up
+    counts: Callable[[Chosen], bool] = lambda _chosen: True  # whether it is relevant, given the choices
+    on_board: bool = False  # whether the board editor shows it too
 
     def number_of(self, value: Any) -> int:
         """Return the number of the option with a value."""
@@ -30,12 +30,12 @@ class Field(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A window with fields; it is left out if none of them makes a difference."""
+    """A window with fields; it is skipped if none of them is relevant."""
 
     title: str
     fields: Sequence[Field]
-    back: str = "Back"  # what leaving it is called
+    back: str = "Back"  # the text of the button that leaves it
 
     def counts(self, chosen: Chosen) -> bool:
-        """Return whether one of the fields makes a difference."""
+        """Return whether one of the fields is relevant."""
         return any(field.counts(chosen) for field in self.fields)

@@ -8,6 +8,7 @@ from gui import style
 from gui.geometry import NOWHERE, Rect
 from gui.saves.autosave import UnreadableGameError
 from gui.screens.base import Alternative, Host, View, counted, stack
+from gui.screens.editing import BoardSetup
 from gui.screens.editor import EditorView
 from gui.screens.fieldcard import CAPTION, FIELD, FIRST, INSIDE, FieldsView, left_button, right_button
 from gui.screens.game.keys import PASTE
@@ -18,7 +19,6 @@ from gui.screens.littleboard import LITTLE_BOARD, LittleBoard
 from gui.screens.model import Model
 from gui.screens.program import Draft, FoundGame, Leave, Prepare, Program
 from gui.screens.settings import SETTINGS_KEY, SettingsView
-from gui.screens.setup import BoardSetup
 from gui.screens.slots import LoadView
 from gui.widgets import Align, Button, Image, Label, Panel, Shortcut
 

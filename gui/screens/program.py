@@ -1,4 +1,4 @@
-"""What the screens are told about the game that is played in them; a module for each game fills it in."""
+"""A program as a value: what the screens need to know about a game. Each game has a module that makes one."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from gui.saves.autosave import Autosave
 from gui.saves.recording import Recording
 from gui.saves.slotfiles import Slots
+from gui.screens.editing import BoardSetup
 from gui.screens.fields import Chosen, Field, Page
 from gui.screens.game.play import NEVER_SAVED, NEW, Play, SavedState
 from gui.screens.help import Guide
 from gui.screens.littleboard import LittlePosition
 from gui.screens.model import Model
-from gui.screens.setup import BoardSetup
 
 if TYPE_CHECKING:
     from gui.screens.base import View
@@ -22,7 +22,7 @@ Leave = Callable[[Callable[[], None]], None]  # runs a callback once the present
 
 
 class Draft:
-    """A game that is being prepared: what is chosen, the board, and the game that led to the board if it is known."""
+    """A game in preparation: the choices, the board, and the game that led to the board if it is known."""
 
     def __init__(
         self, chosen: Chosen, setup: BoardSetup | None = None, origin: SavedState = NEW, past: Model | None = None
@@ -35,9 +35,9 @@ class Draft:
         self._before = (dict(chosen), setup)
 
     def last_saved(self, fields: Sequence[Field]) -> SavedState:
-        """Return what is saved of the game: NEVER_SAVED if the board, or a choice that its slot holds, was changed.
+        """Return what is saved: NEVER_SAVED if the board was changed, or a choice that its slot holds.
 
-        What is chosen where it makes no difference does not count.
+        Irrelevant choices do not count.
         """
         chosen, setup = self._before
         relevant = [field.name for field in fields if field.counts(self.chosen)]
@@ -46,30 +46,30 @@ class Draft:
         return self._origin._replace(slot=self.slot) if self.slot else self._origin
 
 
-Prepare = Callable[[], Draft]  # plays a game that was found, which may be long
+Prepare = Callable[[], Draft]  # plays the moves of a game that was found: only when it is chosen
 
 
 class FoundGame(NamedTuple):
-    """A game that was found in a text."""
+    """A game found in a text."""
 
     title: str  # who plays it
-    details: str  # its date, its result and how long it is; or why it cannot be read
+    details: str  # date, result and length; or why it cannot be read
     prepare: Prepare | None = None  # None if it cannot be read
 
 
 class Action(NamedTuple):
-    """A button beside the board, or a key without one: its text, its key, what it does, and when it can be used."""
+    """A button beside the board, or a key without a button."""
 
     text: str
     key: str
     do: "Callable[[GameView], None]"
     enabled: Callable[[Play], bool] = lambda _play: True
     icon: str = ""  # the last word of the text, if nothing is said
-    on: Callable[[Play], bool] = lambda _play: False  # whether it is a switch that is on
+    on: Callable[[Play], bool] = lambda _play: False  # for a switch: whether it is on
 
 
 class Summary(NamedTuple):
-    """What is shown of a saved game: in words what kind it is and how far it has come, and its board."""
+    """A saved game as the list of slots shows it: its players, its progress, its board."""
 
     title: str
     details: str
@@ -77,7 +77,7 @@ class Summary(NamedTuple):
 
 
 class Archive(NamedTuple):
-    """Where games are saved, how they go on, and how they are shown there."""
+    """Where games are saved, and how they are loaded and listed."""
 
     slots: Slots
     draft: Callable[[Any, bytes], Draft]  # of what a slot holds, and the moves that may have led to it
@@ -86,7 +86,7 @@ class Archive(NamedTuple):
 
 
 class Program(NamedTuple):
-    """A game with its words, and with what its screens can do."""
+    """A game as its screens know it."""
 
     title: str
     words: str  # below the title in the main window
@@ -94,9 +94,9 @@ class Program(NamedTuple):
     legend: Mapping[str, str]  # what the marks of a piece's targets mean
     actions: Sequence[Action]
     pages: Sequence[Page]  # where a game is prepared
-    start: Callable[[Draft], Model]  # begins a game, or goes on with the one that led to the draft's board
-    rules: Sequence[str] = ()  # in sentences; above all what differs from the game that people know
-    keys: Sequence[Action] = ()  # beside those that every game has
+    start: Callable[[Draft], Model]  # begins a game, or continues the one in the draft
+    rules: Sequence[str] = ()  # in sentences, above all those that differ from the well-known game
+    keys: Sequence[Action] = ()  # in addition to those of every game
     archive: Archive | None = None
     autosave: Autosave | None = None  # keeps the game under way
     which: tuple[str, str] = ("Which move?", "Several moves lead to this square.")  # how to ask for one of them
@@ -104,13 +104,13 @@ class Program(NamedTuple):
     blinks: Collection[str] = ()  # the marks that blink once when a move is refused
     logs: bool = False  # whether the log is shown instead of the list of moves
     remembers: bool = True  # whether a new game begins with what was chosen last
-    reviews: bool = False  # whether a loaded game is shown where games are prepared before it goes on
+    reviews: bool = False  # whether a loaded game goes through New Game first
     # The games in a text that other programs have written; a ValueError says why none of them can be read.
     imports: Callable[[bytes], Sequence[FoundGame]] | None = None
 
     @property
     def guide(self) -> Guide:
-        """What there is to know of the game."""
+        """The title, marks and rules for the help card."""
         return Guide(f"{self.title} \N{EN DASH} {self.words}", self.legend, self.rules)
 
     @property
@@ -123,7 +123,7 @@ class Program(NamedTuple):
         return Draft({field.name: field.default for field in self.fields}, self.setup)
 
     def play(self, draft: Draft) -> Play:
-        """Begin a game, or go on with a loaded one: with the moves that led to its board, if they are known."""
+        """Begin a game, or continue a loaded one with all its moves."""
         model, saved = self.start(draft), draft.last_saved(self.fields)
         if model.history and saved.moves is not None:
             saved = saved._replace(moves=tuple(model.history))
@@ -131,20 +131,20 @@ class Program(NamedTuple):
 
 
 class Menu(Protocol):
-    """The main window, as a game needs it."""
+    """What a game needs of the main window."""
 
     @property
     def view(self) -> "View":
         """The window itself."""
 
     def new_game(self) -> None:
-        """Show what there is to choose before a game."""
+        """Show the choices before a game."""
 
     def review(self, draft: Draft) -> None:
-        """Show what a loaded game was begun with, before it goes on."""
+        """Show the choices of a loaded game before it continues."""
 
     def begin_from(self, data: bytes, back: "View | None" = None, leave: Leave | None = None) -> None:
-        """Show the game in a text, or all of them, to begin from; tell the user if there is none.
+        """Show the choices for the game in a text, or a list of its games; tell the user if there is none.
 
-        From several, `back` leads to the previous screen. `leave` does something once the present game is parted from.
+        The list returns to `back`. `leave` runs a callback once the present game was saved or given up.
         """

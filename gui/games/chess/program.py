@@ -1,4 +1,4 @@
-"""What the programs of chess share: their words, what is chosen before a game, and how it begins."""
+"""What the chess programs share: their words, the fields of New Game, and the start of a match."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -56,7 +56,7 @@ def chosen_of(settings: Settings) -> dict[str, Any]:
 
 
 def begin_match(edition: Edition, draft: Draft, side: int | None = None) -> Match:
-    """Begin a match on the draft's board; if one has led there, go on with its game, under the settings chosen now."""
+    """Begin a match on the draft's board, or continue the game that led there, with the chosen settings."""
     position, settings = position_of(draft), settings_of(draft.chosen)
     if position and side is not None:
         position = position._replace(side=side)

@@ -1,4 +1,4 @@
-"""Why a move of chess is refused: the rule that an edition does not have, or the king that is threatened."""
+"""The words for a refused chess move: a rule that the edition lacks, or a threatened king."""
 
 from typing import Final
 

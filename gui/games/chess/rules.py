@@ -1,4 +1,4 @@
-"""The rules of an edition in sentences, made from its values: above all what differs from the chess people know."""
+"""The rules of an edition in sentences made from its values, above all those that differ from usual chess."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -38,7 +38,7 @@ UNDO_ALL: Final = (
 
 
 def rules_of(edition: Edition) -> Sequence[str]:
-    """Return what is to be known of an edition's rules."""
+    """Return the sentences about an edition's rules."""
     rules = edition.rules
     missing = [words for rule, words in SPECIAL.items() if not getattr(rules, rule)]
     said = (

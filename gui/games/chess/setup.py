@@ -9,8 +9,8 @@ from chess.rules import Rules
 from chess.setup import Setup, Unplayable, first_setup
 from gui.boardview import Grid
 from gui.games.chess.notation import COLOURS, GRID, IMAGES, NAMES, PIECES, images_of
+from gui.screens.editing import Palette, Switch
 from gui.screens.program import Draft
-from gui.screens.setup import Palette, Switch
 
 if TYPE_CHECKING:
     from chess.formats.pgnmatch import PgnMatch
@@ -20,7 +20,7 @@ TOO_MANY: Final = "{} already has {} {}{}"
 
 
 class Before(NamedTuple):
-    """What is known of a game before its board: the counters of a FEN, and the game itself."""
+    """The history of a board: the counters of its FEN, and the game that led to it if it is known."""
 
     quiet_plies: int = 0
     number: int = 1
@@ -28,7 +28,7 @@ class Before(NamedTuple):
 
 
 class ChessSetup(NamedTuple):
-    """A board under construction; what led to it is forgotten as soon as the board is changed."""
+    """A board in the editor; any change drops its history."""
 
     rules: Rules
     setup: Setup
@@ -97,7 +97,7 @@ class ChessSetup(NamedTuple):
         return self.changed(first_setup(self.rules))
 
     def changed(self, setup: Setup) -> "ChessSetup":
-        """Return another board, which no known game has led to."""
+        """Return another board, without a history."""
         return type(self)(self.rules, setup)
 
 

@@ -1,4 +1,4 @@
-"""The saved games of chess: where they are, how they are written down, and what a list of them shows."""
+"""The saved games of chess: their slots, their format, and their summaries in the list."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,7 +19,7 @@ from gui.screens.program import Archive, Draft, Summary
 
 
 def recording_of(program: str, edition: Edition, model: Callable[[Match], ChessModel]) -> Recording:
-    """Return how the games of an edition are written down, as a model has them."""
+    """Return the format of the autosave file of an edition."""
     return Recording(program, lambda game: record_of(game.match), lambda record: model(match_of(edition, record)))
 
 
@@ -55,7 +55,7 @@ def slots_of(edition: Edition, folder: Path) -> Slots | None:
 
 
 def title_of(settings: Settings, levels: Sequence[str]) -> str:
-    """Return what kind of game was saved."""
+    """Return the players of a saved game."""
     players, difficulty, user_colour = settings
     if players == 2:
         return "2 players"
@@ -63,14 +63,14 @@ def title_of(settings: Settings, levels: Sequence[str]) -> str:
 
 
 def details_of(saved: Saved, known: ChessModel | None = None) -> str:
-    """Return how far a saved game has come: the number of its move, if its moves are known."""
+    """Return the progress of a saved game: its move number if its moves are known, else its pieces."""
     pieces = sum(code != EMPTY for code in saved.position.cells)
     how_far = known.move_number if known else counted(pieces, "piece")
     return f"{COLOURS[saved.position.side]} to move • {how_far}"
 
 
 def _with_moves(edition: Edition, saved: Saved, moves: bytes, recording: Recording) -> ChessModel | None:
-    """Return a saved game with the moves beside it; None if there are none that lead to it."""
+    """Return a saved game with the moves from the file beside it; None if they do not lead to its position."""
     if not moves or isinstance(Setup(*saved.position).playable(), Unplayable):
         return None
     started = ChessModel(Match(edition, saved.settings(edition.defaults), saved.position))

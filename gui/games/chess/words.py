@@ -1,4 +1,4 @@
-"""What the window says about a game of chess: how it stands, and after how many moves it has ended."""
+"""The window's sentences about a game of chess: scores, leads, and the number of moves."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ DRAWN: Final = "A draw is the best that can be had"
 
 
 def counted_moves(game: Game) -> str:
-    """Return after how many moves a game has ended; nothing if its beginning is not known."""
+    """Return " after n moves" for a game that has ended; empty if its beginning is not known."""
     moves = (len(game.moves) + 1) // 2 if game.first_number == 1 else 0
     return f" after {counted(moves, 'move')}" if moves else ""
 

@@ -1,4 +1,4 @@
-"""Analysis: what the computer thinks of the position that is shown, for as long as the user wants to know."""
+"""Analysis: what the computer thinks of the position on the board, until the user switches it off."""
 
 from collections.abc import Hashable
 from typing import Final
@@ -21,8 +21,8 @@ NOTHING: Final = "The game is over here"
 class Analyst:
     """Asks a computer player about one position after the other.
 
-    When the position changes, the player is told to hurry, so that its process stays, and what it remembers. What it
-    still says of the position before is not heard. Only the end of the analysis ends the process.
+    When the position changes, the player is told to hurry, so that its process and its memory are kept; reports about
+    the old position are ignored. Only the end of the analysis ends the process.
     """
 
     def __init__(self, host: Host) -> None:
@@ -42,16 +42,16 @@ class Analyst:
 
     @property
     def is_at_end(self) -> bool:
-        """Whether there is nothing to think about."""
+        """Whether the game is over in this position."""
         return self._inquiry is None
 
     @property
     def arrow(self) -> tuple[int, int] | None:
-        """From which square to which the best move leads that was found."""
+        """The source and target of the best move, if one was found."""
         return self.thought.arrow if self.thought else None
 
     def follow(self, play: Play) -> None:
-        """Think about the position that is shown, if the user wants that."""
+        """Analyse the position on the board if analysis is on, else stop."""
         if not (play.analysing and self._host.analyst):
             self.stop()
             return
@@ -59,7 +59,7 @@ class Analyst:
         self._turn_to(self._player, tuple(play.model.history[: play.shown_ply]), play.shown)
 
     def stop(self) -> None:
-        """Think about nothing."""
+        """End the analysis."""
         if self._player is None:
             return
         self._player.cancel()
@@ -67,14 +67,14 @@ class Analyst:
         self.busy, self._stale, self.failure = False, False, ""
 
     def tick(self) -> bool:
-        """Hear what is new; return whether there is anything."""
+        """Read the reports; return whether there is a new one or a failure."""
         before = self.thought
         while self.busy and self._player and (news := self._player.poll()) is not None:
             self._hear(self._player, news)
         return self.thought is not before or bool(self.failure)
 
     def _turn_to(self, player: Player, subject: Hashable, model: Model) -> None:
-        """Think about a position from now on."""
+        """Analyse another position, unless it is the same."""
         if subject == self._subject:
             return
         self._subject, self._inquiry, self.thought = subject, model.analysis(), None
@@ -122,7 +122,7 @@ class EvaluationBar(Control):
 
 
 class LineLabel(Label):
-    """The best moves, as many as there is room for."""
+    """The best moves, cut to the lines that fit."""
 
     def lines(self, canvas: Canvas) -> list[str]:
         """The first lines of the text."""

@@ -1,4 +1,4 @@
-"""A few words at a square of the board, where the eyes are."""
+"""A few words beside a square of the board."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ class Bubble(Control):
         self.text = ""
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
-        """Draw the words on a card, over the board and no further."""
+        """Draw the words on a card that stays inside the board."""
         lines = wrapped(canvas, self.text, style.SMALL, self._board.focus_area().width - 2 * PAD_X)
         width = max(canvas.text_size(line, style.SMALL)[0] for line in lines)
         card = self._place(width + 2 * PAD_X, LINE * len(lines) + 2 * PAD_Y)
@@ -34,7 +34,7 @@ class Bubble(Control):
         draw_text(canvas, words, lines, style.SMALL, style.DANGER, Align.CENTRE)
 
     def _place(self, width: int, height: int) -> Rect:
-        """Return where a card of a size stands."""
+        """Return the place of a card of a given size."""
         area, board = self._board.focus_area(), self._board.place()
         square = self._board.area_of(self.square).moved(board.x, board.y)
         x = min(max(area.x, square.middle[0] - width // 2), area.right - width)

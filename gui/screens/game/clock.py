@@ -10,7 +10,7 @@ from gui.widgets import Image, Label, Panel
 
 PAD: Final = 12
 DISC: Final = "{}-disc-20"
-SHORT: Final = 20  # seconds that are few
+SHORT: Final = 20  # seconds or less are shown in red
 
 
 class Timekeeper:
@@ -20,15 +20,15 @@ class Timekeeper:
         self.times: Times | None = None  # what the clock shows, if there is one
         self._now = now
         self._covered: float | None = None  # since when something else is in front of the game
-        self._missed = 0.0  # seconds that it was covered in all
+        self._missed = 0.0  # seconds that the game was covered, in total
 
     @property
     def runs(self) -> bool:
-        """Whether somebody's time runs."""
+        """Whether a player's time is running."""
         return self.times is not None and self.times.running is not None
 
     def cover(self) -> None:
-        """Let no time pass until the next look at it."""
+        """Pause until the next `look`."""
         if self._covered is None:
             self._covered = self._now()
 

@@ -1,4 +1,4 @@
-"""Leaving a game, and what keeps it from being lost: slots, the question before it is left, the file under way."""
+"""Leaving, saving and loading a game: slots, the question about an unsaved game, the autosave file."""
 
 from collections.abc import Callable
 from functools import partial
@@ -37,7 +37,7 @@ class Keeper:
             self._host.open(LoadView(self._host, self._archive, back, self._leave, self._loaded, self._slot_deleted))
 
     def paste(self) -> None:
-        """Begin from what is on the clipboard; if that is nothing to begin from, this game goes on."""
+        """Begin a game from the clipboard; if there is none on it, this game goes on."""
         self._view.menu.begin_from(self._host.paste().encode(), self._view, self._leave_for)
 
     def restart(self) -> None:
@@ -56,10 +56,10 @@ class Keeper:
         """End the program."""
         self._leave(self._quit)
 
-    # The file under way
+    # The autosave file
 
     def keep(self) -> None:
-        """Keep the game as it is now, where leaving would lose something; an end that was told is no loss."""
+        """Update the autosave file: it holds an unsaved game until the user knows that the game has ended."""
         view = self._view
         if self._autosave and view.play.unsaved and not (view.told_end and view.play.model.is_over):
             if reason := self._autosave.keep(view.play.model):
@@ -74,7 +74,7 @@ class Keeper:
     # Leaving
 
     def _leave(self, then: Callable[[], None]) -> None:
-        """Do what ends this game; if it is not saved, ask first."""
+        """Run a callback that ends this game; if it is not saved, ask first."""
         if self._archive and self._view.play.unsaved:
             self._host.ask(QUESTION, UNSAVED, lambda reply: self._replied(reply, then))
         else:
@@ -101,7 +101,7 @@ class Keeper:
         self._unkeep()
 
     def _end(self) -> None:
-        self._unkeep()  # first: else the main menu would offer it; should that fail, the next move is kept again
+        self._unkeep()  # first: else the main menu offers it; if opening fails, the next move saves it again
         self._host.open(self._view.menu.view)  # before the computer stops: if it fails, the game goes on
         self._view.stop_computer()
 
@@ -118,7 +118,7 @@ class Keeper:
             self._go_on_with(self._view.program.play(draft))
 
     def _slot_deleted(self, slot: int) -> None:
-        """Take note that a slot is empty now: this game may have been in it."""
+        """Note that a slot is now empty: this game may have been in it."""
         self._view.play.slot_deleted(slot)
         self.keep()
 

@@ -1,4 +1,4 @@
-"""Moves as one sees them: pieces slide from square to square, forward when a move is made, backward when it is undone.
+"""The animation of moves: pieces slide from square to square, forward for a move, backward for an undo.
 
 It knows the model's pictures and the steps of its moves, and no clock: the time is handed in.
 """
@@ -17,14 +17,14 @@ Place = tuple[int, int]  # column and row
 
 
 class Scene(NamedTuple):
-    """What stood on the board after a move, and the steps that led there."""
+    """The images on the board after a move, and the steps of the move."""
 
     images: Sequence[str]
     steps: Sequence[Hop] = ()
 
 
 class Route(NamedTuple):
-    """The way of one image across the board."""
+    """The path of one image across the board."""
 
     image: str
     source: Place
@@ -32,14 +32,14 @@ class Route(NamedTuple):
     falls: bool = False  # and so gains speed; what slides also slows down
 
     def at(self, time: float) -> Flight:
-        """Return where the image is after a part of its time."""
+        """Return where the image is after a fraction of the time."""
         way = time * time if self.falls else time * time * (3 - 2 * time)
         (column, row), (to_column, to_row) = self.source, self.target
         return Flight(self.image, column + (to_column - column) * way, row + (to_row - row) * way)
 
 
 class Slide(NamedTuple):
-    """A move under way: what stands on the board meanwhile, what is marked there, and what crosses it."""
+    """A move that is animated: the images and marks on the board meanwhile, and the images that move."""
 
     images: Sequence[str]
     marks: Sequence[Mark]
@@ -47,7 +47,7 @@ class Slide(NamedTuple):
 
 
 class Motion:
-    """The moves of one game that are still to be seen, one after the other."""
+    """The animations of one game that are waiting or running, one after the other."""
 
     def __init__(self, model: Model) -> None:
         self._grid = model.grid
@@ -59,38 +59,38 @@ class Motion:
 
     @property
     def moving(self) -> bool:
-        """Whether there is a move to be seen."""
+        """Whether an animation is running."""
         return bool(self._slides)
 
     @property
     def images(self) -> Sequence[str] | None:
-        """What stands on the board, None if that is what the model says."""
+        """The images on the board; None if the model has them."""
         return self._slides[0].images if self._slides else None
 
     @property
     def marks(self) -> Sequence[Mark] | None:
-        """What is marked on the board, None if that is what the model says: what a move leads to is not told before."""
+        """The marks on the board; None if the model has them: the result of a move is not shown before its end."""
         return self._slides[0].marks if self._slides else None
 
     def flights(self, now: float) -> Sequence[Flight]:
-        """Return what crosses the board."""
+        """Return the images that move."""
         time = min(1.0, max(0.0, (now - self._began) / SLIDE))
         return [route.at(time) for slide in self._slides[:1] for route in slide.routes]
 
     def rest(self, now: float) -> float:
-        """Return when the last move comes to rest."""
+        """Return when the last animation ends."""
         return self._began + SLIDE * len(self._slides) if self._slides else now
 
     def follow(self, model: Model, now: float, *, placed: int | None = None) -> None:
-        """Take note of the moves made or undone, and let them be seen; a piece dragged from a square is there already.
+        """Animate the moves made or undone since the last call; a piece that was dragged from a square does not slide.
 
-        What was not seen to its end yet is not seen any more.
+        Animations that have not ended are dropped.
         """
         self._slides = [slide for slide in self._noted(model, placed) if slide.routes]
         self._began = now
 
     def advance(self, now: float) -> bool:
-        """Leave behind what has been seen; return whether anything was."""
+        """Drop the animations that have ended; return whether there were any."""
         before = len(self._slides)
         while self._slides and now >= self._began + SLIDE:
             self._slides.pop(0)
@@ -98,11 +98,11 @@ class Motion:
         return len(self._slides) < before
 
     def finish(self) -> None:
-        """Let all moves have been seen."""
+        """Drop all animations."""
         self._slides.clear()
 
     def expect_undo(self, model: Model) -> None:
-        """Note what the last moves looked like, which are about to be taken back; a game may be loaded with them."""
+        """Store the images before the moves that an undo takes back; those of a loaded game are not known yet."""
         for ply in range(max(0, self._made - UNDONE), self._made):
             if ply not in self._scenes:
                 self._scenes[ply] = scene_of(model.at(ply))
@@ -112,7 +112,7 @@ class Motion:
         self._scenes[self._made] = scene_of(model)
 
     def _noted(self, model: Model, placed: int | None) -> Iterator[Slide]:
-        """Take note of the moves made or undone, and give their slides."""
+        """Yield the slides of the moves made or undone since the last call."""
         made = len(model.history)
         while made < self._made:
             later = self._scenes.pop(self._made)
@@ -125,7 +125,7 @@ class Motion:
 
 
 def scene_of(model: Model) -> Scene:
-    """Return what stands on the board, and what the last move moved."""
+    """Return the images on the board and the steps of the last move."""
     return Scene(model.images, model.last_move)
 
 
@@ -150,7 +150,7 @@ def slide_of(
 
 
 def _route(grid: Grid, before: Sequence[str], after: Scene, step: Hop) -> Route:
-    """Return the route of one piece in a move that is made."""
+    """Return the route of one piece, forward."""
     target = grid.place(step.target)
     if step.source is None:
         return Route(after.images[step.target], (target[0], grid.rows), target, falls=True)

@@ -19,7 +19,7 @@ MARKED: Final = 4  # around the words of a move that is looked back on
 
 
 class MoveList(Control):
-    """The moves made, two a line, the last one marked, or the one that is looked back on; a click looks back."""
+    """The moves, two a line. The last one, or the one the user looks back on, is marked; a click looks back."""
 
     line = LINE
 
@@ -31,17 +31,17 @@ class MoveList(Control):
         self._on_look = on_look
 
     def show(self, seen: MovesSeen) -> bool:
-        """Show the moves of a game; return whether they are others."""
+        """Show the moves of a game; return whether they have changed."""
         before, self.rows = self.rows, tuple(seen.rows)
         self.skipped, self.looked_at = seen.skipped, seen.place
         return self.rows != before
 
     def looked_at_area(self) -> Rect:
-        """Return where the move stands that is looked back on; the upper end before the first."""
+        """Return the area of the move that the user looks back on; before the first move, the top of the list."""
         return Rect(0, self.looked_at[0] * LINE if self.looked_at else 0, self.area.width, LINE)
 
     def pressed(self, x: int, y: int, button: int) -> None:
-        """Look back on the game after the move that is clicked."""
+        """Look back at the position after the clicked move."""
         row, half = y // LINE, int(x >= NUMBER + self._half)
         number = row * 2 + half + 1 - self.skipped
         if button == LEFT and row < len(self.rows) and self.rows[row][1 + half] and number > 0:
@@ -52,11 +52,11 @@ class MoveList(Control):
         return (self.area.width - NUMBER) // 2
 
     def fit(self, width: int) -> None:
-        """Take the room that the moves need."""
+        """Set the area to the size of all moves."""
         self.area = Rect(0, 0, width, LINE * len(self.rows))
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
-        """Draw the lines that are in sight: a long game has hundreds."""
+        """Draw the visible lines only: a long game has hundreds."""
         font = style.BODY if self.area.width >= WIDE else style.SMALL
         seen = self.shown().moved(0, -self.place().y)
         top = seen.y // LINE
@@ -78,9 +78,9 @@ class MoveList(Control):
 
 
 class Log(Control):
-    """What was told of each move, in as many lines as it takes.
+    """The entries of the log, wrapped into lines.
 
-    The last entry is marked, or what is looked back on; a click looks back.
+    The last entry, or the one the user looks back on, is marked; a click looks back.
     """
 
     line = LOG_LINE
@@ -95,7 +95,7 @@ class Log(Control):
         self._on_look = on_look
 
     def _wrapped(self, width: int) -> list[tuple[str, int]]:
-        """Return the lines as they fit into a width; an empty one between two entries."""
+        """Return the entries wrapped to a width, with an empty line between two entries."""
         lines: list[tuple[str, int]] = []
         for number, entry in enumerate(self.entries):
             parts = [wrapped(self._canvas, line, style.SMALL, width) for line in entry.split("\n")]
@@ -105,18 +105,18 @@ class Log(Control):
         return lines
 
     def show(self, seen: MovesSeen) -> bool:
-        """Show the log of a game; return whether it is another one."""
+        """Show the log of a game; return whether it has changed."""
         before, self.entries = self.entries, tuple(seen.log)
         self.plies, self.looked_at = tuple(seen.log_plies), seen.past
         return self.entries != before
 
     def looked_at_area(self) -> Rect:
-        """Return where the entries stand that are looked back on; the upper end before the first."""
+        """Return the area of the entries that the user looks back on; before the first move, the top of the log."""
         found = [number for number, (_, entry) in enumerate(self.lines) if self._marked(entry)] or [0]
         return Rect(0, found[0] * LOG_LINE, self.area.width, (found[-1] + 1 - found[0]) * LOG_LINE)
 
     def pressed(self, x: int, y: int, button: int) -> None:  # noqa: ARG002
-        """Look back on the game after the move of the entry that is clicked."""
+        """Look back at the position after the move of the clicked entry."""
         line = y // LOG_LINE
         if button == LEFT and line < len(self.lines):
             self._on_look(self.plies[self.lines[line][1]])
@@ -127,12 +127,12 @@ class Log(Control):
         return self.plies[entry] == self.looked_at
 
     def fit(self, width: int) -> None:
-        """Take the room that the entries need."""
+        """Set the area to the size of all entries."""
         self.lines = self._wrapped(width)
         self.area = Rect(0, 0, width, LOG_LINE * len(self.lines))
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
-        """Draw the lines that are in sight."""
+        """Draw the visible lines."""
         seen = self.shown().moved(0, -self.place().y)
         top = seen.y // LOG_LINE
         for index, (line, entry) in enumerate(self.lines[top : -(-seen.bottom // LOG_LINE)], top):

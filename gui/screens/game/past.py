@@ -1,4 +1,4 @@
-"""Looking back on a game: what is looked at, and what is said meanwhile."""
+"""Looking back on a game: the earlier position, and the texts shown with it."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ FROM_HERE: Final = "To play on from here:\nEnd, and then Undo"
 
 
 class Past(NamedTuple):
-    """The game as it was after some moves, and whether the computer has moved while it is looked at."""
+    """The game after some of its moves, and whether the computer has moved while the user looks at it."""
 
     ply: int
     model: Model
@@ -21,7 +21,7 @@ class Past(NamedTuple):
 
 
 def subline(shown: Past, *, thinking: bool) -> str:
-    """Return what there is to say while the past is shown."""
+    """Return the text below the headline."""
     return MEANWHILE if shown.missed else WHILE_THINKING if thinking else WAY_BACK
 
 

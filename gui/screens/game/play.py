@@ -1,4 +1,4 @@
-"""What the game screen knows without a window: what is selected, shown, thinking and saved, over any game."""
+"""The state of the game screen without a window: what is selected, shown, asked and saved."""
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, NamedTuple
@@ -11,11 +11,11 @@ from gui.screens.model import Advice, Denied, Hint, Model, Option, Row
 
 
 class SavedState(NamedTuple):
-    """The last saved state: the moves made until then, and the text that says so."""
+    """What is known to be saved: the moves, and a text for the user."""
 
     words: str
-    moves: tuple[Hashable, ...] | None = ()  # None if what the game began with is not saved either
-    slot: int = 0  # that it is in, if it is in one
+    moves: tuple[Hashable, ...] | None = ()  # None if not even the first position is saved
+    slot: int = 0  # the slot that has it, 0 for none
 
 
 NEW: Final = SavedState("New game")  # in no slot, and without a move there is nothing to lose
@@ -25,27 +25,27 @@ NEVER_SAVED: Final = SavedState(NOT_SAVED, None)
 
 
 class Refused(NamedTuple):
-    """A move that was refused: the square that it led to, and why."""
+    """A refused move: its target and the reason."""
 
     square: int
     why: Denied
 
 
 class Asked(NamedTuple):
-    """What the computer thinks about: what it was asked, and what its answer tells the user if it is a hint."""
+    """The request that the computer is answering; `tell` makes a hint of the answer."""
 
     request: Request
-    tell: Callable[[Any], Hint] | None = None  # None if the answer is its own move
+    tell: Callable[[Any], Hint] | None = None  # None if the answer is the computer's own move
 
 
 class BoardSeen(NamedTuple):
     """What the board shows."""
 
     images: Sequence[str]
-    marks: Sequence[Mark]  # that the game itself shows
-    own_marks: Sequence[Mark]  # because of what the user does, above the others
+    marks: Sequence[Mark]  # of the game itself, such as the last move
+    own_marks: Sequence[Mark]  # of the user's selection and hint, drawn above the others
     selected: int | None
-    arrow: tuple[int, int] | None  # from which square to which an arrow shows the advised move
+    arrow: tuple[int, int] | None  # the source and target of the advised move
     turned: bool
     is_past: bool
 
@@ -76,7 +76,7 @@ class MovesSeen(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int] | None:
-        """In which row, and in which half of it, the last move stands that the user looks back on."""
+        """The row, and its half, of the last move that the user looks back on."""
         return divmod(self.past - 1 + self.skipped, 2) if self.past else None
 
 
@@ -102,14 +102,14 @@ class Play:
         self.asked: Asked | None = None  # what the computer thinks about
         self.hint: Hint | None = None  # for the present position
         self.hovered: int | None = None  # the square under the pointer
-        self.past: Past | None = None  # what is looked back on, if anything
-        self.analysing = False  # whether the computer is to think about what is shown
+        self.past: Past | None = None  # the earlier position, while the user looks back
+        self.analysing = False  # whether the analysis is on
         self._last_saved = last_saved
 
     # What there is to see
 
     def seen(self) -> Seen:
-        """Return what there is to see now."""
+        """Return a snapshot of what the screen shows."""
         model, shown, looked = self.model, self.shown, self.past
         ply, rows = looked.ply if looked else None, model.rows
         arrow = self.hint.squares if self.hint and self.hint.arrow and not looked else None
@@ -132,12 +132,12 @@ class Play:
 
     @property
     def marks(self) -> list[Mark]:
-        """All that is marked on the board, in drawing order; of the past, only what was so then."""
+        """All marks on the board in drawing order; while the user looks back, those of the earlier position."""
         return [*self.shown.marks, *self.own_marks]
 
     @property
     def own_marks(self) -> list[Mark]:
-        """What is marked because of what the user does, above what the game always marks."""
+        """The marks of the user's selection, hint and refused move, drawn above those of the game."""
         marked = [Mark("selected", square) for square in (self.selected, self.inspected) if square is not None]
         targets = {option.target: Mark(option.mark, option.target) for option in self.options if option.mark}
         if self.past:
@@ -154,23 +154,23 @@ class Play:
 
     @property
     def unsaved(self) -> bool:
-        """Whether leaving would lose moves, even if the game is finished or back in a saved position."""
+        """Whether there are moves that are not saved, even if the game is over or back in a saved position."""
         return tuple(self.model.history) != self._last_saved.moves
 
     # Looking back
 
     @property
     def shown(self) -> Model:
-        """The game as it is looked at: as it is now, or as it was."""
+        """The game that is shown: the present one, or an earlier position of it."""
         return self.past.model if self.past else self.model
 
     @property
     def shown_ply(self) -> int:
-        """How many moves had been made in what is looked at."""
+        """The number of moves made in the position that is shown."""
         return self.past.ply if self.past else len(self.model.history)
 
     def look_at(self, ply: int) -> None:
-        """Look at the game as it was after some moves; after all of them it is the present again."""
+        """Show the position after some moves; after all moves it is the present one."""
         self.unselect()
         ply, missed = max(0, ply), self.past is not None and self.past.missed
         self.past = Past(ply, self.model.at(ply), missed) if ply < len(self.model.history) else None
@@ -214,7 +214,7 @@ class Play:
         self.model.make(option.move)
 
     def inspect(self, square: int) -> None:
-        """Show the moves of any piece, or no longer; of the past, those it had then."""
+        """Show or hide the moves of any piece, in the position that is shown."""
         inspected = None if square == self.inspected or not self.shown.images[square] else square
         self.unselect()
         if inspected is not None:
@@ -222,7 +222,7 @@ class Play:
             self.options = self.shown.options(inspected)
 
     def unselect(self) -> bool:
-        """Forget what was selected or inspected; return whether there was anything."""
+        """Clear the selection; return whether there was one."""
         had = self.selected is not None or self.inspected is not None
         self.selected = self.inspected = None
         self.options = ()
@@ -231,12 +231,12 @@ class Play:
         return had
 
     def announce(self, notice: str) -> None:
-        """Say what was switched."""
+        """Show a notice."""
         self.refused = None
         self.notice = notice
 
     def cancel(self) -> bool:
-        """Forget what was selected or, if nothing was, the hint; return whether there was anything."""
+        """Clear the selection or, without one, the hint; return whether there was either."""
         if self.unselect():
             return True
         had = self.hint is not None
@@ -245,12 +245,12 @@ class Play:
         return had
 
     def dismiss_hint(self) -> None:
-        """Do without the hint."""
+        """Drop the hint."""
         self.hint = None
         self.model.dismiss_hint()
 
     def switch_analysis(self) -> None:
-        """Let the computer think about what is shown from now on, or no longer."""
+        """Switch the analysis on or off."""
         self.analysing = not self.analysing
 
     def flip(self) -> None:
@@ -259,7 +259,7 @@ class Play:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move of the user to take back now."""
+        """Whether a move of the user can be undone now."""
         return self.model.can_undo and not self.thinking
 
     def undo(self) -> None:
@@ -269,16 +269,16 @@ class Play:
             self.model.undo()
 
     def was_saved(self, slot: int) -> None:
-        """Remember that the game as it is now is in a slot."""
+        """Note that a slot now holds the game."""
         self._last_saved = SavedState(f"Saved in slot {slot}", tuple(self.model.history), slot)
 
     def slot_deleted(self, slot: int) -> None:
-        """Take note that a slot is empty now."""
+        """Note that a slot is now empty."""
         if self._last_saved.slot == slot:
             self._last_saved = NEVER_SAVED
 
     def ended_without_a_move(self) -> None:
-        """Take note that time has run out, which what is saved does not tell."""
+        """Note that time has run out: a file saved before does not say so."""
         self._last_saved = NEVER_SAVED
 
     # What the computer does
@@ -347,19 +347,19 @@ class Play:
         return any(option.target == square for option in self.options)
 
     def _is_past(self, square: int) -> bool:
-        """Return whether the past is looked at; a move to a square there is refused."""
+        """Return whether the user looks back; then a move to a square is refused."""
         if self.past:
             self.unselect()
             self.refused = Refused(square, Denied(past.FROM_HERE if self.can_undo else past.NOT_FROM_HERE))
         return self.past is not None
 
     def _return(self) -> None:
-        """Look at the present, and forget what was selected and advised."""
+        """Return to the present position; clear the selection and the hint."""
         self.past = None
         self._forget()
 
     def _forget(self) -> None:
-        """Forget what was selected and advised."""
+        """Clear the selection and the hint."""
         self.unselect()
         self.hint = None
 

@@ -56,7 +56,7 @@ class StatusCard(Panel):
 
 
 class CapturedRow(Control):
-    """Pieces that are no longer on the board, side by side, closer together the more they are; then who took more."""
+    """Captured pieces side by side, closer together if there are many; then the lead of the player who took them."""
 
     takes_pointer = False
 
@@ -66,7 +66,7 @@ class CapturedRow(Control):
         self.lead = 0  # of the player who took them, in pawns
 
     def draw(self, canvas: Canvas, origin_x: int, origin_y: int, state: Look) -> None:  # noqa: ARG002
-        """Draw the pieces, and by how much the player who took them is ahead."""
+        """Draw the pieces and the lead."""
         lead = f"+{self.lead}" if self.lead > 0 else ""
         wide = canvas.text_size(lead, style.SMALL)[0]
         room = self.area.width - SMALL_PIECE - wide
@@ -78,7 +78,7 @@ class CapturedRow(Control):
 
 
 class MovesCard(Panel):
-    """Captured pieces of the players in a line, if there are any, above the scrolling list of moves or the log."""
+    """The captured pieces of both players, above the scrolling list of moves or log."""
 
     def __init__(self, players: Sequence[str], content: MoveList | Log, *, shows_moves: bool) -> None:
         super().__init__(NOWHERE, "moves", frame="panel")
@@ -106,7 +106,7 @@ class MovesCard(Panel):
         self._fit_list()
 
     def show(self, seen: MovesSeen) -> None:
-        """Show captured pieces and moves of a game; the last move is in sight, or the one that is looked back on."""
+        """Show captured pieces and moves; scroll to the last move, or to the one the user looks back on."""
         self._show_captured(seen)
         before, self._ply = self._ply, seen.past
         if self.list.show(seen):
@@ -118,7 +118,7 @@ class MovesCard(Panel):
         self.nothing.visible = not self.list.area.height
 
     def _reveal(self, area: Rect) -> None:
-        """Scroll by as few whole lines as needed to show an area of the list, its upper end at least."""
+        """Scroll as few whole lines as possible to show an area of the list, or at least its top."""
         lowest = min(area.y, area.bottom - self.scroll.area.height)
         self.scroll.scroll = max(lowest, min(self.scroll.scroll, area.y))
 
@@ -134,7 +134,7 @@ class MovesCard(Panel):
 
 
 class ThinkingCard(Panel):
-    """What is shown while the computer thinks about its move, or about a hint that the user can do without."""
+    """The card while the computer thinks: with Quit for its own move, with Stop for a hint."""
 
     def __init__(self, on_quit: Callable[[], None], on_stop: Callable[[], None]) -> None:
         super().__init__(NOWHERE, "thinking", frame="panel")

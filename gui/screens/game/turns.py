@@ -22,12 +22,12 @@ class Turns:
 
     def __init__(self, view: "GameView") -> None:
         self._view = view
-        self._since = 0.0  # when the user began to wait for the computer: until then its answer is not shown
+        self._since = 0.0  # when the wait begins that the user sees: no answer is shown before
         self._failures = 0  # in a row
 
     @property
     def seconds(self) -> float:
-        """How long the user has waited for the computer; negative while an answer is not to be shown yet."""
+        """How long the user has waited; negative while the answer may not be shown yet."""
         return self._view.host.now() - self._since
 
     # What the user asks for
@@ -47,13 +47,13 @@ class Turns:
         self.ask(self._view.play.model.evaluation)
 
     def ask(self, advice: Advice) -> None:
-        """Ask on the user's behalf; the answer is about the present."""
+        """Ask for the user, about the present position."""
         self._view.play.past = None
         self._seek(advice)
         self._view.refresh()
 
     def give_up(self) -> None:
-        """Stop the computer; if it thinks about a hint, do without."""
+        """Stop the computer; drop the hint that it was thinking about."""
         advising = self._view.play.advising
         self.stop()
         if advising:
@@ -61,14 +61,14 @@ class Turns:
         self._view.refresh()
 
     def do_without_hint(self) -> None:
-        """Forget the hint."""
+        """Drop the hint."""
         self._view.play.dismiss_hint()
         self._view.refresh()
 
     # What the computer does
 
     def begin(self) -> None:
-        """Take note that the user has done something: the next failure is the first."""
+        """Reset the count of failures: the user has done something."""
         self._failures = 0
 
     def think_if_due(self) -> None:
@@ -89,7 +89,7 @@ class Turns:
         """Take the computer's answer, or ask again after a failure; return whether there was any of them."""
         if not self._view.play.thinking or self.seconds < 0:
             return False
-        # What the computer finds on its way to the answer is not shown.
+        # Reports on the way to the answer are not shown.
         while isinstance(news := self._view.host.player.poll(), Report):
             pass
         if isinstance(news, Answer):

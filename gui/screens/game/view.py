@@ -1,4 +1,4 @@
-"""The game window: the board, how things stand, the moves made, and what can be done."""
+"""The game screen: the board, the state of the game, its moves, and the buttons."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -35,9 +35,9 @@ SLIDES: Final = {True: "Moves slide (F2)", False: "Moves appear at once (F2)"}
 
 
 class GameView(View):
-    """A game under way: it shows what there is to see, and hears what the user does.
+    """The view of a game: its layout, its input, and what it shows.
 
-    `Turns` asks the computer, `Keeper` leaves and saves the game, `Analyst` thinks about what is shown.
+    `Turns` asks the computer, `Keeper` leaves and saves the game, `Analyst` analyses the position on the board.
     """
 
     play: Play
@@ -86,7 +86,7 @@ class GameView(View):
     # Looks
 
     def layout(self, area: Rect) -> None:
-        """Give the board the largest squares that fit, the side what is left."""
+        """Make the squares as large as possible; the cards get the rest of the width."""
         self.board.size, board, side = board_and_side(area, self.board.grid)
         above = board.y - LEGEND_HEIGHT - LEGEND_GAP
         self.legend.area = Rect(board.x + STRIP, above, board.width - STRIP, LEGEND_HEIGHT)
@@ -107,7 +107,7 @@ class GameView(View):
         self.thinking.resize(middle)
 
     def refresh(self) -> None:
-        """Show the state of the game, or the part of the past that is looked at."""
+        """Show a new snapshot of the game; cards whose part is the same are left alone."""
         self._face_player()
         self.analyst.follow(self.play)
         before, self._seen = self._seen, self.play.seen()
@@ -133,7 +133,7 @@ class GameView(View):
         self._update_thinking_card()
 
     def _show_marks(self) -> None:
-        """Show what is marked, but for what blinks; and an arrow for the advised move, or the analysis."""
+        """Show the marks that do not blink, and the arrow of the hint or the analysis."""
         moving, seen = self.motion.marks, (self._seen or self.play.seen()).board
         marks = [*(seen.marks if moving is None else moving), *seen.own_marks]
         blinks = self.program.blinks if self.host.now() < self._blinks_until else ()
@@ -141,7 +141,7 @@ class GameView(View):
         self.board.arrow = seen.arrow or self.analyst.arrow
 
     def _show_cards(self) -> None:
-        """Show the clock and the analysis, where there are such things; the list of moves has the room that is left."""
+        """Show clock and analysis if the game has them; the list of moves gets the rest of the height."""
         before = self.clock.visible, self.analysis.visible
         self.clock.show(self._time.times)
         self.analysis.show(self.analyst)
@@ -149,7 +149,7 @@ class GameView(View):
             self.layout(self.window.area)
 
     def _face_player(self) -> None:
-        """Turn the board to the player to move, if two play and want that: once a move, so that it can be flipped."""
+        """Turn the board to the player to move if that is the setting; once a move, so that the user can flip it."""
         model, now = self.play.model, (self.host.settings.turns, len(self.play.model.history))
         if now != self._faced and not self.moving:
             self._faced = now
@@ -164,7 +164,7 @@ class GameView(View):
             self.thinking.show(int(seconds), advising=play.advising)
 
     def shown(self) -> None:
-        """Show the game as it is now, and let the computer answer if it is its turn."""
+        """Show the game, and let the computer move if it is its turn."""
         if self.play.model.against_computer:
             self.host.player.warm()
         self.go_on()
@@ -196,13 +196,13 @@ class GameView(View):
         self.go_on()
 
     def look_at(self, ply: int) -> None:
-        """Look at the game as it was after some moves; after all of them, go on with it."""
+        """Show the position after some moves; after all moves, the present one."""
         self.play.look_at(ply)
         self.refresh()
         self._tell_end()
 
     def _escape(self) -> None:
-        """End looking back; cancel the search for a hint, the selection or the hint; else leave the game."""
+        """Return to the present, or stop the hint, or clear the selection or the hint; else leave the game."""
         if self.play.past:
             self.look_at(len(self.play.model.history))
             return
@@ -217,9 +217,9 @@ class GameView(View):
     # What follows
 
     def go_on(self, options: Sequence[Option] = (), *, placed: int | None = None) -> None:
-        """Show what was done, and let the computer answer; or let the user choose between several moves first.
+        """Show what was done and let the computer move; or let the user choose between several moves first.
 
-        A piece that was dragged is placed already: it does not slide.
+        A piece that was dragged (from `placed`) does not slide.
         """
         self.turns.begin()
         self._take_note(placed)
@@ -238,7 +238,7 @@ class GameView(View):
         self._tell_end()
 
     def _take_note(self, placed: int | None = None) -> None:
-        """Tell the game the time, let a move that was made or undone be seen, keep the game, and ask the computer."""
+        """Update the clock, the animation and the autosave file, and ask the computer if it is its turn."""
         self._tell_time()
         self.motion.follow(self.play.model, self.host.now(), placed=placed)
         if self.play.past or not self.host.settings.slides:
@@ -247,11 +247,11 @@ class GameView(View):
         self.turns.think_if_due()
 
     def let_choose(self, title: str, text: str, choices: Sequence[Alternative]) -> None:
-        """Ask over the board; nothing need be chosen."""
+        """Ask over the board; the user may cancel."""
         self.host.choose(title, text, [*choices, Alternative("Cancel", "Esc", self.refresh)], over=self.board)
 
     def _tell_end(self) -> None:
-        """Tell the result over the board, once for each time that the game ends; not to a user who looks back."""
+        """Show the result over the board, once each time the game ends; not while the user looks back."""
         if self.moving:
             return
         over = self.play.model.is_over
@@ -279,7 +279,7 @@ class GameView(View):
         self.refresh()
 
     def analyse(self) -> None:
-        """Let the computer think about what is shown from now on, or no longer."""
+        """Switch the analysis on or off."""
         if self.host.analyst is None:
             self.announce(NO_ANALYSIS)
             return
@@ -287,7 +287,7 @@ class GameView(View):
         self.refresh()
 
     def switch_slides(self) -> None:
-        """Let moves slide from now on, or no longer."""
+        """Switch the animation of moves on or off."""
         settings = self.host.settings
         self.host.change(settings._replace(slides=not settings.slides))
         self.announce(SLIDES[self.host.settings.slides])
@@ -298,7 +298,7 @@ class GameView(View):
         self.announce(notice)
 
     def announce(self, notice: str) -> None:
-        """Tell the user what was switched or copied."""
+        """Show a notice."""
         self.play.announce(notice)
         self.refresh()
 
@@ -323,13 +323,13 @@ class GameView(View):
         return self.motion.moving
 
     def hurry(self) -> None:
-        """Show at once what was still to be seen; the click ends the animation, it does not answer a card too."""
+        """End the animation; the click does not answer a card as well."""
         if self.moving:
             self.motion.finish()
             self.refresh()
 
     def tick(self) -> None:
-        """Move on what moves, look what clock, analysis and computer have to say, and end what blinks."""
+        """Advance the animation, update the clock, hear analysis and computer, and end the blinking."""
         if self.moving:
             if self.motion.advance(self.host.now()):
                 self.refresh()
@@ -362,11 +362,11 @@ class GameView(View):
     # The clock
 
     def cover(self) -> None:
-        """Stop the clock until the game is in sight again."""
+        """Pause the clock until the game is visible again."""
         self._time.cover()
 
     def _tell_time(self) -> bool:
-        """Tell the game the time; return whether it has run out just now, which ends the game."""
+        """Tell the game the time; return whether a player's time has just run out."""
         expired = self._time.look(self.play.model)
         if expired:
             self.turns.stop()
@@ -374,7 +374,7 @@ class GameView(View):
         return expired
 
     def _look_at_clock(self) -> None:
-        """Show the time, and the end of the game when a player has no more of it."""
+        """Show the time, and the end of the game when it has run out."""
         before = self._time.times
         if self._tell_time():
             self.go_on()

@@ -25,10 +25,10 @@ from gui.games import official
 from gui.games.official import CLOCKS, FOUND, clock_text, details_of, found_in
 from gui.games.official_model import FIFTY_NEAR, OfficialModel, evaluation_text, score_text, share_of
 from gui.games.official_setup import FULL_BOARD, NOT_AT_HOME, NOT_PASSED, OVER, OfficialSetup, setup_of
+from gui.screens.editing import Switch
 from gui.screens.game.analysis import BEGINNING, NOTHING
 from gui.screens.game.view import NO_ANALYSIS
 from gui.screens.menu import ChoicesView, MainView
-from gui.screens.setup import Switch
 from tests.support.desk import SCHOLARS_MATE, Desk, MakeDesk, Script, Slow
 from tests.support.waiting import wait_until
 
