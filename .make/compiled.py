@@ -87,9 +87,8 @@ def make(link: Path, hot: list[str], read: list[str]) -> None:
         if manifest(link, hot, read) != made_from:
             raise Trouble("its sources were changed while it was compiled: run make")
         mark(Path(folder, "core", MADE_FROM), made_from)
-        for old in sorted(VENV.glob(f"{link.name}-*"), key=os.path.getmtime)[
-            :-1
-        ]:  # a program may still run on the last one
+        cores = sorted(VENV.glob(f"{link.name}-*"), key=os.path.getmtime)
+        for old in cores[:-1]:  # a program may still run on the last one
             shutil.rmtree(old, ignore_errors=True)
         shutil.rmtree(VENV / name, ignore_errors=True)
         Path(folder, "core").rename(VENV / name)

@@ -119,7 +119,7 @@ def test_a_board_that_was_set_up_is_kept_before_its_first_move(desk: MakeDesk) -
     one = desk(first=chess2015.first_view)
     one.click("new game", "set the board")
     one.pilot.drag("e2", "e4")
-    one.click("back")
+    one.click("done")
     assert kept(one, "2015") is None
     one.click("start")
     assert "\nfirst rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq\nmoves\n" in (kept(one, "2015") or "")
