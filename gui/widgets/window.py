@@ -199,7 +199,7 @@ class Window(Scope):
     # The keyboard
 
     def _key(self, key: Key) -> bool:
-        # Each key goes to the first that wants it: default button, focus and its panels, shortcuts, travel, Escape.
+        # Each key goes to the first that wants it: default button, focus and its panels, Escape, shortcuts, travel.
         scope = self.scope
         reachable = list(reachable_in(scope))
         focus = scope.focus if scope.focus in reachable else None
@@ -214,14 +214,14 @@ class Window(Scope):
             pass
         elif focus and key.name in ("return", "space"):
             focus.activate()
+        elif key.name == "escape" and scope.on_escape:
+            scope.on_escape()  # before the button that shows Esc: there may be something to put down first
         elif action := self._shortcut(key):
             action()
         elif reachable and key.name == "tab":
             self.focus_on(next_in_order(scope, scope.focus, reachable, -1 if key.shift else 1))
         elif reachable and key.name in TURNED:
             self.focus_on(nearest_towards(scope.focus, reachable, key.name))
-        elif key.name == "escape" and scope.on_escape:
-            scope.on_escape()
         elif any(panel.key(key) for panel in visible_in(scope) if isinstance(panel, ScrollPanel)):
             pass  # page keys scroll the visible list even if it has no focus
         else:
