@@ -1,6 +1,7 @@
 """The save files of the 2018 edition: their text, written and read."""
 
 import reprlib
+from codecs import BOM_UTF8
 from typing import Final
 
 from chess.formats.boardtext import board_text, read_board
@@ -19,7 +20,7 @@ def dumps(saved: Saved) -> bytes:
 
 def loads(data: bytes) -> Saved:
     """Return the game that the bytes of a file hold; a ValueError says why they hold none."""
-    first, *others = _lines(data.decode("utf-8-sig")) or [""]
+    first, *others = _lines(data.removeprefix(BOM_UTF8).decode()) or [""]
     # No line of the settings has a bar, every row of the board has two.
     end = next((index for index, line in enumerate(others) if "|" in line), len(others))
     side = _read_side(first)
