@@ -94,6 +94,10 @@ class Autosave:
             return "" if told else NOT_KEPT.format(error)
         return ""
 
+    def holds(self, model: Model) -> bool:
+        """Return whether the file holds the current state of a game."""
+        return self._lock.held and self._kept == model.state
+
     def drop(self) -> None:
         """Delete the file: the user has saved, finished or given up the game."""
         if self._lock.held:

@@ -11,15 +11,18 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from gui.dialogs import Box, Reply
+from gui.events import Key
 from gui.games.connect4 import Connect4Model
 from gui.saves.autosave import Autosave
 from gui.screens.game.view import GameView
+from gui.screens.menu import ChoicesView
 from tests.support.desk import WINDOWS, Answered, Desk, Quick, Script
 from tests.support.window_pilot import HEADLESS
 
 BEGIN: Final = "begin"
 DONE: Final = "done"
 NOTHING: Final = "-"
+LEAVING: Final = (Key("escape"), Key("m"), Key("n"), Key("n", control=True), Key("r"))
 
 
 class Careless(Script):
@@ -66,18 +69,39 @@ def move(one: Desk, dice: random.Random) -> None:
         one.click("queen")
 
 
+def begin(one: Desk, dice: random.Random) -> None:
+    """Begin a game, or continue one that was left."""
+    names = {control.name for control in one.app.window.walk()}
+    if "continue" in names and dice.random() < 0.5:
+        one.go("continue")
+    elif "continue" in names:
+        one.go("new game", "give it up")
+        one.reach("start")
+    elif isinstance(one.app.view, ChoicesView):
+        one.reach("start")
+    else:
+        one.start()
+
+
+def leave(one: Desk, dice: random.Random) -> None:
+    """Leave the game by any of the keys that do not end the program."""
+    one.app.handle(dice.choice(LEAVING))
+    if any(control.name == "discard" for control in one.app.window.scope.walk()):
+        one.click("discard")
+
+
 def play(one: Desk, dice: random.Random) -> NoReturn:
     """Play one game after the other."""
     while True:
         one.time += 1
         if not isinstance(one.app.view, GameView):
-            one.start()
+            begin(one, dice)
         elif one.play.model.is_over:
             one.click("again")
         elif one.play.can_undo and dice.random() < 0.1:
             one.click("undo")
         elif dice.random() < 0.02:
-            one.click("main menu")
+            leave(one, dice)
         elif one.play.may_move:
             move(one, dice)
         else:

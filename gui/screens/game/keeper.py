@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from gui.dialogs import Reply
+from gui.screens.base import Alternative
 from gui.screens.game.play import Play
 from gui.screens.program import Draft
 from gui.screens.slots import LoadView, SaveView
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 QUESTION: Final = "Save this game?"
 UNSAVED: Final = "This game is not saved. Do you want to save it first?"
+DISCARD: Final = ("Discard this game?", "It is not finished, and will be lost.")
 
 
 class Keeper:
@@ -49,12 +51,20 @@ class Keeper:
         self._leave_for(self._view.menu.new_game)
 
     def main_menu(self) -> None:
-        """Leave the game."""
-        self._leave(self._end)
+        """Leave the game. Without slots it stays in the file under way, and the main menu offers to continue it."""
+        self._leave_for_later(self._end)
 
     def quit(self) -> None:
-        """End the program."""
-        self._leave(self._quit)
+        """End the program. Without slots the game stays in the file under way."""
+        self._leave_for_later(self._quit)
+
+    def after_end(self) -> list[Alternative]:
+        """Return what can follow a game that has ended."""
+        return [
+            Alternative("Again", "A", self.restart),
+            Alternative("Other settings", "O", self.new_game),
+            Alternative("Main Menu", "M", self.main_menu),
+        ]
 
     # The autosave file
 
@@ -71,14 +81,41 @@ class Keeper:
         if self._autosave:
             self._autosave.drop()
 
+    def _unkeep_unless_for_later(self) -> None:
+        if not self._is_kept:
+            self._unkeep()
+
     # Leaving
 
     def _leave(self, then: Callable[[], None]) -> None:
         """Run a callback that ends this game; if it is not saved, ask first."""
         if self._archive and self._view.play.unsaved:
             self._host.ask(QUESTION, UNSAVED, lambda reply: self._replied(reply, then))
+        elif self._unfinished and not self._archive:
+            cancel = Alternative("Cancel", "Esc", self._view.refresh)
+            discard = Alternative("Discard", "D", then, dangerous=True)
+            self._host.choose(*DISCARD, [discard, cancel], over=self._view.board)
         else:
             then()
+
+    def _leave_for_later(self, then: Callable[[], None]) -> None:
+        """Do what leaves this game; it is lost only if it is in no file, and then ask first."""
+        if self._is_kept:
+            then()
+        else:
+            self._leave(then)
+
+    @property
+    def _unfinished(self) -> bool:
+        """Whether moves were made in a game that has not ended."""
+        return self._view.play.unsaved and not self._view.play.model.is_over
+
+    @property
+    def _is_kept(self) -> bool:
+        """Whether the file under way holds this game for later; with slots, the user is asked to save it instead."""
+        if self._archive or not self._autosave:
+            return False
+        return self._unfinished and self._autosave.holds(self._view.play.model)
 
     def _replied(self, reply: Reply, then: Callable[[], None]) -> None:
         if reply is Reply.YES:
@@ -101,12 +138,12 @@ class Keeper:
         self._unkeep()
 
     def _end(self) -> None:
-        self._unkeep()  # first: else the main menu offers it; if opening fails, the next move saves it again
+        self._unkeep_unless_for_later()  # first: the main menu looks; if opening fails, the next move saves it
         self._host.open(self._view.menu.view)  # before the computer stops: if it fails, the game goes on
         self._view.stop_computer()
 
     def _quit(self) -> None:
-        self._unkeep()
+        self._unkeep_unless_for_later()
         self._host.quit()
 
     # Slots

@@ -16,10 +16,13 @@ import pytest
 from chess.formats.saveofficial import first_game
 from core.records import LARGEST
 from gui.dialogs import Reply
+from gui.events import CloseRequested, Event, Key
 from gui.games import chess2015, official
+from gui.games.connect4 import Connect4Model
 from gui.games.official_model import model_of
 from gui.saves.autosave import NOT_KEPT, Autosave
 from gui.saves.recording import Recording
+from gui.screens.game.keeper import DISCARD
 from gui.screens.game.view import GameView
 from gui.screens.menu import ChoicesView, MainView
 from tests.support.desk import FIRST_VIEWS, SCHOLARS_MATE, Desk, MakeDesk, Quick, Script, Slow
@@ -27,6 +30,7 @@ from tests.support.paths import ROOT
 from tests.support.play_until_killed import BEGIN, DONE, NOTHING
 
 KILLS: Final = int(os.environ.get("CHESSPROG_KILLS", "6"))
+SLOTLESS: Final = ("checkers", "connect4", "simplified")
 ONE_MOVE: Final = "Chessprog game 1: 2018\nsettings 2 2 0\nfirst {}\nmoves e2e4\nundoable 1\nend\n".format(
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w -"
 )
@@ -154,6 +158,108 @@ def test_the_end_is_kept_until_it_was_looked_at(desk: MakeDesk) -> None:
     assert kept(one) is None
     one.click("undo")
     assert kept(one) is not None
+
+
+# Leaving a game that has no slots
+
+
+def slotless(make: MakeDesk, game: str) -> Desk:
+    """A game of a program without slots, in which each side has moved."""
+    one = make(player=Quick(), first=FIRST_VIEWS[game])
+    one.start()
+    make_a_move(one)
+    return one
+
+
+def make_a_move(one: Desk) -> None:
+    model = one.play.model
+    if isinstance(model, Connect4Model):
+        one.pilot.key("4")
+    else:
+        own = [square for square in model.grid.squares if model.is_own(square)]
+        source, option = next((square, option) for square in own for option in model.options(square))
+        one.game.go_on(one.play.try_move(source, option.target))
+    while one.play.thinking:
+        one.app.step(0)
+    assert len(one.play.model.history) == 2
+
+
+WAYS: Final[dict[str, Event]] = {
+    "Escape": Key("escape"),
+    "M": Key("m"),
+    "Q": Key("q"),
+    "Ctrl+Q": Key("q", control=True),
+    "close": CloseRequested(),
+}
+
+
+@pytest.mark.parametrize("game", SLOTLESS)
+@pytest.mark.parametrize("way", WAYS)
+def test_a_game_without_slots_that_is_left_can_be_continued(desk: MakeDesk, game: str, way: str) -> None:
+    one = slotless(desk, game)
+    history = one.play.model.history
+    one.app.handle(WAYS[way])
+    assert one.app.over == (way in ("Q", "Ctrl+Q", "close"))
+    two = desk(player=Quick(), first=FIRST_VIEWS[game]) if one.app.over else one
+    assert offers_to_continue(two)
+    two.click("continue")
+    assert two.play.model.history == history
+    two.pilot.key("M")
+    assert offers_to_continue(two)
+    two.click("new game", "give it up")
+    assert kept(two, game) is None
+
+
+@pytest.mark.parametrize("game", SLOTLESS)
+@pytest.mark.parametrize("way", WAYS)
+def test_an_untouched_game_without_slots_leaves_nothing(desk: MakeDesk, game: str, way: str) -> None:
+    one = desk(player=Quick(), first=FIRST_VIEWS[game])
+    one.start()
+    one.app.handle(WAYS[way])
+    assert kept(one, game) is None
+    assert one.app.over or not offers_to_continue(one)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_finished_game_without_slots_leaves_nothing(desk: MakeDesk, way: str) -> None:
+    one = slotless(desk, "simplified")
+    one.click("forfeit")
+    one.pilot.key("F")
+    one.click("look at the game")
+    one.app.handle(WAYS[way])
+    assert kept(one, "simplified") is None
+    assert one.app.over or not offers_to_continue(one)
+
+
+BEGINNING: Final = [(game, Key("n", control=True)) for game in SLOTLESS]
+
+
+@pytest.mark.parametrize(("game", "key"), [*BEGINNING, ("checkers", Key("n")), ("connect4", Key("r"))])
+def test_another_game_begins_only_after_a_question(desk: MakeDesk, game: str, key: Key) -> None:
+    one = slotless(desk, game)
+    history, before = one.play.model.history, kept(one, game)
+    one.app.handle(key)
+    assert one.text("words") == DISCARD[1]
+    one.pilot.key("Return")  # takes what is not dangerous
+    assert (one.play.model.history, kept(one, game)) == (history, before)
+    one.app.handle(key)
+    one.click("discard")
+    assert kept(one, game) is None
+    assert key.name == "r" or isinstance(one.app.view, ChoicesView)
+    assert key.name != "r" or not one.play.model.history
+
+
+def test_a_game_that_cannot_be_kept_is_left_only_after_a_question(
+    desk: MakeDesk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk().folder.write_text("a file where the folder should be")
+    one = slotless(desk, "connect4")
+    assert "ERROR: The game is not kept" in capsys.readouterr().err
+    one.click("quit", "cancel")
+    assert not one.app.over
+    assert len(one.play.model.history) == 2
+    one.click("quit", "discard")
+    assert one.app.over
 
 
 # Continuing: the lock is its process's, so to a second desk in this one, the first is as good as killed
