@@ -21,7 +21,7 @@ from chess.squares import source_of, target_of
 from core.clock import Clock
 from gui.games.chess.model import HEADLINES, ChessModel
 from gui.games.chess.notation import COLOURS
-from gui.games.chess.words import counted_moves, lead_text, win_text
+from gui.games.chess.words import counted_moves, standing_text, win_text
 from gui.screens.base import counted
 from gui.screens.model import Advice, Ending, Hint, Inquiry, Thought, Times
 
@@ -169,7 +169,7 @@ class OfficialModel(ChessModel):
     def evaluation(self) -> Advice:
         """What the strongest level thinks of the position."""
         request = self.match.edition.levels[-1].request(self.game)
-        return Advice(request, lambda line: Hint(evaluation_text(line.score, self.sides)))
+        return Advice(request, lambda line: Hint(evaluation_text(line.score, self.sides, self.game.position)))
 
     def analysis(self) -> Inquiry | None:
         """Return what to ask about the position for as long as it is shown; None where there is no move."""
@@ -203,12 +203,11 @@ def san(position: Position, move: int) -> str:
     return san_of(Board(RULES_OFFICIAL, position), move)
 
 
-def evaluation_text(score: int, sides: tuple[str, str]) -> str:
+def evaluation_text(score: int, sides: tuple[str, str], position: Position) -> str:
     """Return what a score of the engine means; of the sides, the first is to move."""
-    ahead = sides[score <= 0]
     if abs(score) > LONGEST_MATE:
-        return win_text(ahead, moves_to_mate(score))
-    return lead_text(round(abs(score) / PAWN), ahead)
+        return win_text(sides[score <= 0], moves_to_mate(score))
+    return standing_text(score / PAWN, sides, position)
 
 
 def score_text(score: int) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from chess.board import Position
 from chess.exact.request import SearchRequest
 from chess.game import Game
 from chess.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, piece
@@ -14,8 +15,14 @@ WORTHS: Final = {
     **{piece(WHITE, kind): worth for kind, worth in WORTH.items()},
     **{piece(BLACK, kind): -worth for kind, worth in WORTH.items()},
 }
-# What a player is ahead by, from a number of pawns on.
-LEADS: Final = {1: "a pawn", 2: "two pawns", 3: "a piece", 5: "a rook", 9: "a queen", 10: "more than a queen"}
+PIECES: Final = {QUEEN: "queen", ROOK: "rook", BISHOP: "bishop", KNIGHT: "knight", PAWN: "pawn"}
+# How clearly a player stands better, from a score in pawns on: what is said of "You" and of others.
+STANDINGS: Final = {
+    0.5: ("{} are slightly better", "{} is slightly better"),
+    1.5: ("{} are clearly better", "{} is clearly better"),
+    4: ("{} are winning", "{} is winning"),
+}
+EVEN: Final = "material even"
 AT_MOST: Final = "at most "
 EQUAL: Final = "About equal"
 DRAWN: Final = "A draw is the best that can be had"
@@ -34,15 +41,39 @@ def evaluation_text(score: int, request: SearchRequest, sides: tuple[str, str]) 
         return DRAWN
     if abs(score) >= scoring.win:
         return win_text(ahead, *_moves_to_win(abs(score), request, own=score > 0))
-    return lead_text(abs(score) // scoring.values[PAWN], ahead)
+    return standing_text(score / scoring.values[PAWN], sides, request.position)
 
 
-def lead_text(pawns: int, ahead: str) -> str:
-    """Return by how much a player is ahead."""
-    if not pawns:
-        return EQUAL
-    lead = LEADS[max(least for least in LEADS if least <= pawns)]
-    return f"{ahead} {'are' if ahead == YOU else 'is'} {lead} ahead"
+def standing_text(pawns: float, sides: tuple[str, str], position: Position) -> str:
+    """Return who stands better by a score in pawns, and the material of that player as it is on the board."""
+    other = pawns <= 0
+    levels = [words for least, words in STANDINGS.items() if least <= abs(pawns)]
+    lead = -lead_of(position) if other else lead_of(position)
+    if levels:
+        ahead = sides[other]
+        return f"{levels[-1][ahead != YOU].format(ahead)}, {lead_text(lead, position)}"
+    if not lead:
+        return f"{EQUAL}, {EVEN}"
+    up = sides[other] if lead > 0 else sides[not other]
+    return f"{EQUAL}. {up} {'are' if up == YOU else 'is'} {lead_text(abs(lead), position)}"
+
+
+def lead_of(position: Position) -> int:
+    """Return how many pawns' worth of pieces the player to move has more than the other."""
+    whites = sum(map(WORTHS.__getitem__, position.cells))
+    return whites if position.side == WHITE else -whites
+
+
+def lead_text(lead: int, position: Position) -> str:
+    """Return a lead in material in words: as a piece if there is one piece more on the board, else in points."""
+    if not lead:
+        return EVEN
+    cells = position.cells
+    more = {kind: cells.count(piece(WHITE, kind)) - cells.count(piece(BLACK, kind)) for kind in PIECES}
+    unequal = [kind for kind, count in more.items() if count]
+    one = len(unequal) == 1 and abs(more[unequal[0]]) == 1
+    what = f"a {PIECES[unequal[0]]}" if one else counted(abs(lead), "point")
+    return f"{what} {'up' if lead > 0 else 'down'}"
 
 
 def win_text(ahead: str, moves: int, limit: str = "") -> str:

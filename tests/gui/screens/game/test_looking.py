@@ -9,6 +9,7 @@ from chess.editions.edition2018 import EDITION_2018, SCORING_2018
 from chess.editions.simplified import EDITION_SIMPLIFIED, SCORING_SIMPLIFIED
 from chess.exact.request import SearchRequest, fixed_depth
 from chess.exact.scoring import Scoring
+from chess.formats.fen import read_fen
 from chess.match import Match
 from chess.pieces import BLACK, WHITE
 from chess.settings import Settings
@@ -21,12 +22,13 @@ from gui import style
 from gui.dialogs import Reply
 from gui.games import checkers, chess2015, connect4, simplified
 from gui.games.chess.model import ChessModel
-from gui.games.chess.words import DRAWN, EQUAL, evaluation_text
+from gui.games.chess.words import DRAWN, EVEN, evaluation_text, standing_text
 from gui.geometry import Rect
 from gui.screens.game import past
 from gui.screens.game.movelist import LINE, LOG_LINE, NUMBER, Log, MoveList
 from gui.screens.menu import ChoicesView, MainView
 from gui.themes import LIGHT
+from gui.widgets.label import wrapped
 from tests.support.desk import FIRST_VIEWS, SCHOLARS_MATE, Desk, MakeDesk, Quick, Slow
 
 OPENING: Final = "e2e4 e7e5 g1f3 b8c6 f1c4"
@@ -342,11 +344,10 @@ def asked(scoring: Scoring, depth: int) -> SearchRequest:
 @pytest.mark.parametrize(
     ("scoring", "score", "words"),
     [
-        (SCORING_2018, 0, EQUAL),
-        (SCORING_2018, 1, "You are a pawn ahead"),
-        (SCORING_2018, -4, "The computer is a piece ahead"),
-        (SCORING_2018, 7, "You are a rook ahead"),
-        (SCORING_2018, 30, "You are more than a queen ahead"),
+        (SCORING_2018, 0, "About equal, material even"),
+        (SCORING_2018, 1, "You are slightly better, material even"),  # nothing has been taken yet
+        (SCORING_2018, -3, "The computer is clearly better, material even"),
+        (SCORING_2018, 30, "You are winning, material even"),
         (SCORING_2018, 1000, "You can win in at most 2 moves"),
         (SCORING_2018, -1000, "The computer can win in at most 2 moves"),
         (SCORING_2015, -999, DRAWN),
@@ -357,6 +358,46 @@ def asked(scoring: Scoring, depth: int) -> SearchRequest:
 )
 def test_a_score_in_words(scoring: Scoring, score: int, words: str) -> None:
     assert evaluation_text(score, asked(scoring, 4), ("You", "The computer")) == words
+
+
+@pytest.mark.parametrize(
+    ("fen", "pawns", "words"),
+    [
+        ("4k3/8/8/8/8/8/4P3/4K3 w - -", 3.2, "You are clearly better, a pawn up"),
+        ("4k3/8/8/8/8/8/4P3/4K3 b - -", -3.2, "The computer is clearly better, a pawn up"),
+        ("4k3/8/8/8/8/8/4P3/4K3 w - -", 0, "About equal. You are a pawn up"),
+        ("4k3/8/8/8/8/8/4P3/4K3 b - -", 0.2, "About equal. The computer is a pawn up"),
+        ("4k3/3r4/8/8/8/8/8/4K3 w - -", -0.4, "About equal. The computer is a rook up"),
+        ("4k3/3r4/8/8/8/8/8/N2NK3 b - -", -0.5, "The computer is slightly better, 1 point up"),
+        ("4k3/3q4/8/8/8/8/8/R3K3 w - -", 1.5, "You are clearly better, 4 points down"),
+        ("4k3/3q4/8/8/8/8/8/4K3 b - -", 9, "You are winning, a queen up"),
+        ("4k3/3b4/8/8/8/8/8/3NK3 w - -", -4, "The computer is winning, material even"),
+    ],
+)
+def test_the_score_says_who_stands_better_and_the_board_what_stands_on_it(fen: str, pawns: float, words: str) -> None:
+    assert standing_text(pawns, ("You", "The computer"), read_fen(fen)) == words
+
+
+@pytest.mark.parametrize("board", ["qqqq", "rr", "b", "p", "n", ""])
+@pytest.mark.parametrize("pawns", [-9, -2, -1, 0, 1, 2, 9])
+def test_how_a_game_stands_fits_beside_the_smallest_board(desk: MakeDesk, board: str, pawns: float) -> None:
+    one = two(desk)
+    width = one.pilot.find("subline").area.width
+    for side in "wb":
+        text = standing_text(
+            pawns, ("You", "The computer"), read_fen(f"k7/8/{board}{8 - len(board)}/8/8/8/8/K7 {side} -")
+        )
+        assert len(wrapped(one.screen, text, style.SMALL, width)) <= 2
+
+
+@pytest.mark.parametrize("game", ["2018", "2015", "simplified", "chess"])
+def test_no_piece_is_named_that_is_not_there(desk: MakeDesk, game: str) -> None:
+    one = desk(player=Quick(), first=FIRST_VIEWS[game])
+    one.start()
+    one.click("evaluate")
+    while one.play.thinking:
+        one.app.step(0)
+    assert one.text("subline").endswith(EVEN)
 
 
 @pytest.mark.parametrize(
