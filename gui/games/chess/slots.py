@@ -35,7 +35,7 @@ def archive_of(
 
     def draft_of(saved: Saved, moves: bytes) -> Draft:
         found = draft(saved)
-        found.past = _with_moves(edition, saved, moves, recording)
+        found.past = _with_moves(_started(edition, saved), moves, recording)
         return found
 
     def summary(saved: Saved, draft: Draft) -> Summary:
@@ -44,7 +44,7 @@ def archive_of(
         last = tuple(mark.square for mark in last_move_marks(known.game)) if known else ()
         turned = settings.players == 1 and settings.user_colour == BLACK
         board = LittlePosition(GRID, images_of(saved.position.cells), turned, last)
-        return Summary(title_of(settings, levels), details_of(saved, known), board)
+        return Summary(title_of(settings, levels), details_of(saved, known, _started(edition, saved)), board)
 
     return Archive(slots, draft_of, summary, recording) if slots else None
 
@@ -62,17 +62,27 @@ def title_of(settings: Settings, levels: Sequence[str]) -> str:
     return f"You are {COLOUR_NAMES[user_colour]} • {levels[difficulty - 1]}"
 
 
-def details_of(saved: Saved, known: ChessModel | None = None) -> str:
-    """Return the progress of a saved game: its move number if its moves are known, else its pieces."""
+def details_of(saved: Saved, known: ChessModel | None = None, started: ChessModel | None = None) -> str:
+    """Return how a saved game has ended, or how far it has come: the number of its move, if its moves are known.
+
+    A game that begins with its board tells the end too.
+    """
+    game = known or started
+    if game and game.is_over:
+        return f"{game.headline} • {game.subline}"
     pieces = sum(code != EMPTY for code in saved.position.cells)
     how_far = known.move_number if known else counted(pieces, "piece")
     return f"{COLOURS[saved.position.side]} to move • {how_far}"
 
 
-def _with_moves(edition: Edition, saved: Saved, moves: bytes, recording: Recording) -> ChessModel | None:
-    """Return a saved game with the moves from the file beside it; None if they do not lead to its position."""
-    if not moves or isinstance(Setup(*saved.position).playable(), Unplayable):
+def _started(edition: Edition, saved: Saved) -> ChessModel | None:
+    """Return a game that begins with the board of a saved one; None if nobody can play on it."""
+    if isinstance(Setup(*saved.position).playable(), Unplayable):
         return None
-    started = ChessModel(Match(edition, saved.settings(edition.defaults), saved.position))
-    known = recording.with_moves(moves, started)
+    return ChessModel(Match(edition, saved.settings(edition.defaults), saved.position))
+
+
+def _with_moves(started: ChessModel | None, moves: bytes, recording: Recording) -> ChessModel | None:
+    """Return a saved game with the moves beside it; None if there are none that lead to its position."""
+    known = recording.with_moves(moves, started) if moves and started else None
     return known if isinstance(known, ChessModel) else None

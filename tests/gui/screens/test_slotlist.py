@@ -24,7 +24,7 @@ from gui.screens.slotbuttons import SlotButton
 from gui.screens.slots import LoadView, SaveView
 from gui.sdl import library
 from gui.themes import LIGHT
-from tests.support.desk import NEW_GAME, Desk, MakeDesk, Script, Slow
+from tests.support.desk import FIRST_VIEWS, NEW_GAME, Desk, MakeDesk, Script, Slow
 
 TWO: Final = "mode 2 players"
 
@@ -114,6 +114,27 @@ def test_a_game_that_was_set_up_counts_from_its_board(desk: MakeDesk) -> None:
     one.move("e1e2")
     one.click("save", "slot 2", "main menu", "load game")
     assert details_of(one, 2) == "Black to move • Move 1 from this board"
+
+
+@pytest.mark.parametrize("game", ["2018", "2015"])
+@pytest.mark.parametrize("with_moves", [True, False])
+def test_a_finished_game_says_how_it_ended(desk: MakeDesk, game: str, with_moves: bool) -> None:
+    one = desk(Script(Reply.NO), first=FIRST_VIEWS[game])
+    one.start(*([TWO] if game == "2018" else []))
+    one.move("e2e3 a7a6 f1c4 b8c6 d1h5 a6a5 h5f7")
+    one.click("look at the game", "save", "slot 1")
+    if not with_moves:
+        next(one.folder.glob("slot-1.*.moves")).unlink()
+    one.click("main menu", "load game")
+    assert details_of(one, 1) == "Checkmate • White wins the game"
+
+
+def test_a_drawn_game_says_why(desk: MakeDesk) -> None:
+    one = desk(first=chess2015.first_view)
+    one.folder.mkdir()
+    FORMAT_2015.save(one.folder / "slot-1.xml", Saved(read_fen("7k/5Q2/6K1/8/8/8/8/8 b -"), 2))
+    one.click("load game")
+    assert details_of(one, 1) == "Draw • There is no legal move"
 
 
 def test_a_picture_that_cannot_be_made_is_told_once_and_a_placeholder_stands_there(
