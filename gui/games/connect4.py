@@ -202,14 +202,16 @@ def evaluation_text(score: int, steps: int) -> str:
 
 def change_steps(view: GameView) -> None:
     """Choose how far the computer looks ahead from now on."""
+    model = view.play.model
+    assert isinstance(model, Connect4Model)
 
     def look(steps: int) -> None:
-        assert isinstance(view.play.model, Connect4Model)
-        view.play.model.steps = steps
+        model.steps = steps
         view.go_on()
 
     choices = [Alternative(option.name, option.name, partial(look, option.value)) for option in STEPS]
-    view.let_choose("Steps", "How many steps should the computer look ahead?", choices)
+    now = [option.value for option in STEPS].index(model.steps)
+    view.let_choose("Steps", "How many steps should the computer look ahead?", choices, now)
 
 
 def column_key(column: int) -> Action:

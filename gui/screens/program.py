@@ -34,6 +34,11 @@ class Draft:
         self._origin = origin
         self._before = (dict(chosen), setup)
 
+    @property
+    def loaded(self) -> bool:
+        """Whether the game comes from a slot or another program."""
+        return self._origin is not NEW
+
     def last_saved(self, fields: Sequence[Field]) -> SavedState:
         """Return what is saved: NEVER_SAVED if the board was changed, or a choice that its slot holds.
 
@@ -127,7 +132,7 @@ class Program(NamedTuple):
         model, saved = self.start(draft), draft.last_saved(self.fields)
         if model.history and saved.moves is not None:
             saved = saved._replace(moves=tuple(model.history))
-        return Play(model, saved)
+        return Play(model, saved, loaded=draft.loaded)
 
 
 class Menu(Protocol):

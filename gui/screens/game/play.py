@@ -91,8 +91,9 @@ class Seen(NamedTuple):
 class Play:
     """A game as its user sees it."""
 
-    def __init__(self, model: Model, last_saved: SavedState = NEW) -> None:
+    def __init__(self, model: Model, last_saved: SavedState = NEW, *, loaded: bool = False) -> None:
         self.model = model
+        self.loaded = loaded  # whether it comes from a slot or another program
         self.turned = model.user_at_top
         self.selected: int | None = None
         self.inspected: int | None = None  # whose moves a right click shows

@@ -246,9 +246,10 @@ class GameView(View):
         self.keeper.keep()
         self.turns.think_if_due()
 
-    def let_choose(self, title: str, text: str, choices: Sequence[Alternative]) -> None:
-        """Ask over the board; the user may cancel."""
-        self.host.choose(title, text, [*choices, Alternative("Cancel", "Esc", self.refresh)], over=self.board)
+    def let_choose(self, title: str, text: str, choices: Sequence[Alternative], preferred: int | None = None) -> None:
+        """Ask over the board; the user may cancel. `preferred` is the number of the choice that is set already."""
+        cancel = Alternative("Cancel", "Esc", self.refresh)
+        self.host.choose(title, text, [*choices, cancel], preferred=preferred, over=self.board)
 
     def _tell_end(self) -> None:
         """Show the result over the board, once each time the game ends; not while the user looks back."""
@@ -256,13 +257,10 @@ class GameView(View):
             return
         over = self.play.model.is_over
         if over and not self.told_end and not self.play.past:
-            choices = [
-                Alternative("Again", "A", self.keeper.restart),
-                Alternative("Other settings", "O", self.keeper.new_game),
-                Alternative("Main Menu", "M", self.keeper.main_menu),
-                Alternative("Look at the game", "Esc", self.go_on),
-            ]
-            self.host.choose(*self.play.model.ending, choices, over=self.board)
+            choices = [*self.keeper.after_end(), Alternative("Look at the game", "Esc", self.go_on)]
+            # "Again" would throw away a game that was loaded.
+            preferred = len(choices) - 1 if self.play.loaded else 0
+            self.host.choose(*self.play.model.ending, choices, preferred=preferred, over=self.board)
         self.told_end = over and (self.told_end or not self.play.past)
 
     # What the buttons and keys do
@@ -298,7 +296,7 @@ class GameView(View):
         self.announce(notice)
 
     def announce(self, notice: str) -> None:
-        """Show a notice."""
+        """Show a notice, until the next key or click."""
         self.play.announce(notice)
         self.refresh()
 
@@ -323,7 +321,9 @@ class GameView(View):
         return self.motion.moving
 
     def hurry(self) -> None:
-        """End the animation; the click does not answer a card as well."""
+        """Withdraw a notice, and end the animation; the click does not answer a card as well."""
+        if self.play.notice:
+            self.announce("")
         if self.moving:
             self.motion.finish()
             self.refresh()

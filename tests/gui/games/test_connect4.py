@@ -16,6 +16,7 @@ from gui.events import Key
 from gui.games import connect4
 from gui.games.connect4 import GRID, Connect4Model
 from gui.screens.menu import ChoicesView, MainView
+from gui.widgets import Button
 from tests.support.desk import Desk, MakeDesk, Slow
 
 GAMES: Final = int(
@@ -170,6 +171,17 @@ def test_steps_are_changed_during_a_game(one: Desk) -> None:
     assert model(one).steps == 7
 
 
+@pytest.mark.parametrize("steps", [1, 4, 7])
+def test_the_card_of_steps_fills_what_is_set_and_enter_keeps_it(one: Desk, steps: int) -> None:
+    one.start(f"steps {steps}")
+    one.click("steps")
+    card = one.app.window.scope
+    filled = [button.name for button in card.walk() if isinstance(button, Button) and not button.quiet]
+    assert filled == [str(steps)]
+    one.pilot.key("Return")
+    assert model(one).steps == steps
+
+
 def test_what_a_search_did_stands_beside_the_board(one: Desk) -> None:
     one.start("steps 7")
     add(one, 4)
@@ -184,7 +196,7 @@ def said(counted: Any) -> str:
 def test_restart_again_and_the_main_menu(one: Desk) -> None:
     one.start("steps 3")
     add(one, 1)
-    one.click("restart")
+    one.click("restart", "discard")
     assert (model(one).history, model(one).steps) == ([], 3)
     one.click("main menu")
     assert isinstance(one.app.view, MainView)

@@ -1,5 +1,6 @@
 """Official chess in its window."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from chess.formats.pgnmatch import match_of_pgn
 from chess.formats.pgnreader import load_games, loads
 from chess.game import Game, Outcome, Reason
 from chess.pieces import BLACK, WHITE
-from chess.position import NO_SQUARE
+from chess.position import NO_SQUARE, start_position
 from chess.rules import RULES_OFFICIAL
 from chess.settings import Settings
 from chess.squares import named_square
@@ -29,6 +30,7 @@ from gui.screens.editing import Switch
 from gui.screens.game.analysis import BEGINNING, NOTHING
 from gui.screens.game.view import NO_ANALYSIS
 from gui.screens.menu import ChoicesView, MainView
+from gui.widgets import Button, Modal
 from tests.support.desk import SCHOLARS_MATE, Desk, MakeDesk, Script, Slow
 from tests.support.waiting import wait_until
 
@@ -189,10 +191,51 @@ def test_a_hint_and_an_evaluation_by_the_engine(desk: MakeDesk) -> None:
 
 @pytest.mark.parametrize(
     ("score", "words"),
-    [(30, "About equal"), (-120, "Black is a pawn ahead"), (MATE - 3, "You can win in 2 moves")],
+    [
+        (30, "About equal, material even"),
+        (-50, "Black is slightly better, material even"),
+        (-150, "Black is clearly better, material even"),
+        (400, "You are winning, material even"),
+        (MATE - 3, "You can win in 2 moves"),
+    ],
 )
 def test_scores_of_the_engine_in_words(score: int, words: str) -> None:
-    assert evaluation_text(score, ("You", "Black")) == words
+    assert evaluation_text(score, ("You", "Black"), start_position(RULES_OFFICIAL)) == words
+
+
+# The end of a game that was loaded
+
+
+@pytest.mark.parametrize("way", ["pasted", "slot", "file"])
+def test_enter_looks_at_a_loaded_game_that_is_over(desk: MakeDesk, way: str) -> None:
+    mate = "1. f3 e5 2. g4 Qh4# 0-1"
+    if way == "file":
+        one = desk(first=partial(official.first_view, found=official.found_in(mate.encode())))
+    else:
+        one = desk(first=official.first_view)
+        pasted(one, mate)
+    one.reach("start")
+    if way == "slot":
+        one.click("look at the game", "save", "slot 1", "main menu", "load game", "slot 1")
+    before = one.play.model
+    assert before.is_over
+    card = one.app.window.scope
+    assert isinstance(card, Modal)
+    assert card.focus is one.pilot.find("look at the game")
+    assert [button.name for button in card.walk() if isinstance(button, Button) and not button.quiet] == [
+        "look at the game"
+    ]
+    one.pilot.key("Return")
+    assert one.play.model is before
+
+
+def test_enter_begins_again_after_a_game_that_was_begun_here(desk: MakeDesk) -> None:
+    one = desk(Script(Reply.NO), first=official.first_view)
+    one.start("mode two players")
+    one.move("f2f3 e7e5 g2g4 d8h4")
+    assert one.app.window.scope.focus is one.pilot.find("again")
+    one.pilot.key("Return")
+    assert not one.play.model.history
 
 
 # Saving

@@ -330,6 +330,24 @@ def test_the_position_is_copied_as_other_programs_read_it(desk: MakeDesk, progra
     assert one.text("subline") == "Position copied"
 
 
+@pytest.mark.parametrize("deed", ["flip", "settings", "click", "key"])
+def test_a_notice_goes_with_the_next_thing_that_is_done(desk: MakeDesk, deed: str) -> None:
+    one = desk()
+    one.start("mode 2 players")
+    before = one.text("subline")
+    press(one, "Ctrl+C")
+    assert one.text("subline") == "Position copied"
+    if deed == "key":
+        press(one, "F")
+    elif deed == "click":
+        one.click("headline")  # which does nothing else
+    elif deed == "settings":
+        one.click("settings", "back")
+    else:
+        one.click("flip")
+    assert one.text("subline") == before
+
+
 def test_a_pawn_that_took_the_king_is_copied_as_a_pawn() -> None:
     match = Match(EDITION_SIMPLIFIED, EDITION_SIMPLIFIED.defaults, read_fen("3k4/4P3/8/8/8/8/8/3K4 w -"))
     taking = next(
