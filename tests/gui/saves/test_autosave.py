@@ -199,8 +199,8 @@ def test_a_game_without_slots_that_is_left_can_be_continued(desk: MakeDesk, game
     one = slotless(desk, game)
     history = one.play.model.history
     one.app.handle(WAYS[way])
-    assert one.app.over == (way in ("Q", "Ctrl+Q", "close"))
-    two = desk(player=Quick(), first=FIRST_VIEWS[game]) if one.app.over else one
+    assert one.app.ended == (way in ("Q", "Ctrl+Q", "close"))
+    two = desk(player=Quick(), first=FIRST_VIEWS[game]) if one.app.ended else one
     assert offers_to_continue(two)
     two.click("continue")
     assert two.play.model.history == history
@@ -217,7 +217,7 @@ def test_an_untouched_game_without_slots_leaves_nothing(desk: MakeDesk, game: st
     one.start()
     one.app.handle(WAYS[way])
     assert kept(one, game) is None
-    assert one.app.over or not offers_to_continue(one)
+    assert one.app.ended or not offers_to_continue(one)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -228,7 +228,7 @@ def test_a_finished_game_without_slots_leaves_nothing(desk: MakeDesk, way: str) 
     one.click("look at the game")
     one.app.handle(WAYS[way])
     assert kept(one, "simplified") is None
-    assert one.app.over or not offers_to_continue(one)
+    assert one.app.ended or not offers_to_continue(one)
 
 
 BEGINNING: Final = [(game, Key("n", control=True)) for game in SLOTLESS]
@@ -256,10 +256,10 @@ def test_a_game_that_cannot_be_kept_is_left_only_after_a_question(
     one = slotless(desk, "connect4")
     assert "ERROR: The game is not kept" in capsys.readouterr().err
     one.click("quit", "cancel")
-    assert not one.app.over
+    assert not one.app.ended
     assert len(one.play.model.history) == 2
     one.click("quit", "discard")
-    assert one.app.over
+    assert one.app.ended
 
 
 # Continuing: the lock is its process's, so to a second desk in this one, the first is as good as killed
