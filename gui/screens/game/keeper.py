@@ -91,7 +91,7 @@ class Keeper:
         """Run a callback that ends this game; if it is not saved, ask first."""
         if self._archive and self._view.play.unsaved:
             self._host.ask(QUESTION, UNSAVED, lambda reply: self._replied(reply, then))
-        elif self._unfinished and not self._archive:
+        elif self._autosave and self._unfinished and not self._archive:
             cancel = Alternative("Cancel", "Esc", self._view.refresh)
             discard = Alternative("Discard", "D", then, dangerous=True)
             self._host.choose(*DISCARD, [discard, cancel], over=self._view.board)
