@@ -104,7 +104,7 @@ class App:
         try:
             self._keep(settings)
         except SaveFileError as error:
-            report(f"the settings are not kept: {error}")
+            report(f"the settings cannot be saved: {error}")
 
     def ask(self, title: str, text: str, then: Callable[[Reply], None]) -> None:
         """Ask in a message box; if no box can open, in the window. A failure never counts as a reply."""
@@ -370,7 +370,7 @@ def _players() -> tuple[Player, Player | None]:
     try:
         from core.thinker import Thinker
     except Exception as error:
-        report(f"the computer thinks in the program itself: {str(error) or type(error).__name__}")
+        report(f"the computer thinks in the program's own process: {str(error) or type(error).__name__}")
         return DirectPlayer(), None
     return Thinker(), Thinker(niceness=ANALYSIS_NICENESS)
 

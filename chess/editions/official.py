@@ -41,7 +41,7 @@ def engine_request(nodes: int, game: Game) -> EngineRequest:
 def strength_text(name: str) -> str:
     """Return how strong a level is, in a line."""
     nodes, percent = STRENGTHS[name]
-    looks = f"Looks at {nodes:,} positions a move"
+    looks = f"Looks at {nodes:,} positions for each move"
     return f"{looks}: scores {percent}% against the level below" if percent else f"{looks}: for a first game"
 
 

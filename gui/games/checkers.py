@@ -24,7 +24,7 @@ from gui.screens.model import Advice, Denied, Ending, Hint, Hop, Model, Option
 from gui.screens.program import Action, Draft, Program
 
 TITLE: Final = "Mini-Checkers"
-MUST_CAPTURE: Final = "You must take a man"
+MUST_CAPTURE: Final = "You must capture"
 WORDS: Final = "Six men a side, perfect play"
 COLUMN_NAMES: Final = [str(number) for number in text.NUMBERS]
 GRID: Final = Grid(rules.ROWS, rules.ROWS, COLUMN_NAMES, COLUMN_NAMES[::-1])
@@ -34,22 +34,23 @@ IMAGES: Final = {rules.BLACK: "black-man", rules.WHITE: "white-man"}
 DISCS: Final = {rules.BLACK: "black-disc-20", rules.WHITE: "white-disc-20"}
 VERDICTS: Final = {1: "wins", 0: "draws", -1: "loses"}  # for the side to move; also the marks
 ENDINGS: Final = {-1: "You win", 0: "Draw", 1: "You lose"}  # by the sign of the utility
-CHANCES: Final = {1: "{} can win by force", 0: "A draw, if both sides make no mistake", -1: "{} can win by force"}
+CHANCES: Final = {1: "{} can win by force", 0: "A draw if nobody makes a mistake", -1: "{} can win by force"}
 LEGEND: Final = {"move": "free", "capture": "capture"}
 LEVELS: Final = (
-    FieldOption("1", 1, "Sees its own move only, and walks into captures"),
+    FieldOption("1", 1, "Looks only at its own move, and walks into captures"),
     FieldOption("2", 2, "Looks 4 moves ahead"),
     FieldOption("3", 3, "Plays perfectly: it cannot be beaten"),
 )
 RULES: Final = (
     "Men move forward only: diagonally, to the next square.",
     "A man takes one of the other side by jumping over it, onto the free square behind it.",
-    "If you can take, you must: one jump a turn, of your choice if there are several.",
+    "If you can take a man, you must: one jump a turn, and you choose which.",
     "There are no kings: a man on the last row stays there.",
     "A player without a move forfeits the turn.",
     "The game ends when one side has no men, or neither can move. More men win; equal numbers are a draw.",
-    "Nothing can be taken back.",
+    "There is no undo.",
 )
+LEFT_OVER: Final = "Pieces left after {}: black {}, white {}."
 WATCHED: Final = "players"  # the field that says whether the computer plays both sides
 WATCHING: Final = "The computer plays both sides"
 PASS_PAUSE: Final = 0.5  # seconds after a forfeited turn, so that it is noticed
@@ -147,7 +148,8 @@ class CheckersModel(Model):
         """Who has won, and what is left on the board."""
         value = rules.utility(self.board)
         result = self.headline.removesuffix("!") if self.watched else ENDINGS[(value > 0) - (value < 0)]
-        return Ending(result, f"{self.subline.removesuffix('.')}, after {counted(len(self.history), 'move')}.")
+        left = rules.count(self.board.black), rules.count(self.board.white)
+        return Ending(result, LEFT_OVER.format(counted(len(self.history), "move"), *left))
 
     def at(self, ply: int, /) -> "CheckersModel":
         """Return the game as it was after some moves."""
@@ -323,7 +325,7 @@ def can_judge(play: Play) -> bool:
 ACTIONS: Final = (
     HINT,
     EVALUATE,
-    Action("Verdict", "V", switch_verdict, can_judge, on=lambda play: model_of(play).judging),
+    Action("Show move values", "V", switch_verdict, can_judge, "verdict", lambda play: model_of(play).judging),
     Action("Pause", "P", switch_pause, is_watched, on=lambda play: model_of(play).paused),
     NEW_GAME,
     *LEAVING,
@@ -369,10 +371,10 @@ def _written(move: rules.CheckersMove) -> str:
 RECORDING: Final = Recording("checkers", to_record, from_record)
 FIRST: Final = [FieldOption(name, side) for side, name in text.SIDE_NAMES.items()]
 FIELDS: Final = (
-    Field(WATCHED, "Players", (FieldOption("You play black", False), FieldOption("Watch", True)), False),
-    Field("level", "Level of the computer, which plays white", LEVELS, 1),
+    Field(WATCHED, "Players", (FieldOption("Play (black)", False), FieldOption("Watch", True)), False),
+    Field("level", "Computer's level (white)", LEVELS, 1),
     Field("first", "Who moves first", FIRST, FIRST[0].value),
-    Field("black", "Level of the computer that plays black", LEVELS, 1, counts=lambda chosen: bool(chosen[WATCHED])),
+    Field("black", "Computer's level (black)", LEVELS, 1, counts=lambda chosen: bool(chosen[WATCHED])),
 )
 PROGRAM: Final = Program(
     title=TITLE,

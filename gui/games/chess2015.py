@@ -29,7 +29,7 @@ NEXT: Final = "next"  # the field with the next player
 MODES: Final = {2: "Player vs. Player", 1: "Player vs. Computer"}
 # What the levels are called in a list of saved games, and what each means. Not in the edition: only the window says it.
 LEVELS: Final = {
-    "1": ("depth 1", "Looks at its own move only: a beginner who takes what it can"),
+    "1": ("depth 1", "Looks at its own move only: a beginner that takes what it can"),
     "2": ("depth 2", "Looks at its move and your answer: it does not give pieces away"),
     "3": ("depth 3", "Looks three moves ahead, counting yours"),
     "4": ("depth 4", "Looks four moves ahead, counting yours"),
@@ -111,6 +111,7 @@ def program_of(edition: Edition, saves: Path) -> Program:
         start=lambda draft: Model2015(shared.begin_match(edition, draft, draft.chosen[NEXT])),
         archive=archive_of(edition, saves, names, lambda saved: draft_of(edition, saved), recording),
         autosave=Autosave(saves, recording),
+        board_words="Set the board",  # the document's own words
         which=shared.PROMOTION,
         setup=ChessSetup(edition.rules, first_setup(edition.rules)),
         remembers=False,

@@ -24,31 +24,31 @@ from gui.screens.model import Advice, Denied, Ending, Hint, Hop, Model, Option
 from gui.screens.program import Action, Draft, Program
 
 TITLE: Final = "Connect-4"
-WORDS: Final = "Four in a row, before the computer"
+WORDS: Final = "Four in a row against the computer"
 GRID: Final = Grid(COLUMNS, ROWS, [str(column) for column in range(1, COLUMNS + 1)])
 COLOURS: Final = {USER: "yellow", -USER: "red", NOBODY: ""}
 NAMES: Final = {USER: "You", -USER: "Computer"}
 RESULTS: Final = {USER: "You win", -USER: "The computer wins", NOBODY: "Nobody wins"}
 ENDINGS: Final = {USER: "You win", -USER: "You lose", NOBODY: "Draw"}
 WAYS: Final = {
-    USER: "Four of your discs are in a row",
-    -USER: "Four discs of the computer are in a row",
-    NOBODY: "The board is full and nobody has four in a row",
+    USER: "You have four in a row",
+    -USER: "The computer has four in a row",
+    NOBODY: "The board is full",
 }
 FULL_BOARD: Final = "The board is full"
 FULL_COLUMN: Final = "Column {} is full"
-SUGGESTED: Final = "Suggested: column {}"
-SEARCHED: Final = "{} steps, {} nodes, prunings: {} in MAX, {} in MIN"
+BEST_MOVE: Final = "Best move: column {}"
+SEARCHED: Final = "{}, {} nodes, prunings: {} in MAX, {} in MIN"
 RULES: Final = (
     "Your discs are yellow, the computer's are red. You begin.",
     "A disc falls to the lowest free place of its column.",
-    "Four of one colour in a row win: across, upright or diagonally.",
-    "When the board is full and there are no four in a row, nobody wins.",
-    "Nothing can be taken back.",
+    "Four of your discs in a row win: across, up or diagonally.",
+    "If the board is full and nobody has four in a row, it is a draw.",
+    "There is no undo.",
 )
 FIRST_STEPS: Final = 4
 LEVELS: Final = (  # what as many steps mean
-    "Looks 1 step ahead: its own disc only, and misses your four",
+    "Looks 1 step ahead: its own disc only, not your four",
     "Looks 2 steps ahead: its own disc and your answer",
     *(f"Looks {steps} steps ahead, counting yours" for steps in range(3, MOST_STEPS)),
     f"Looks {MOST_STEPS} steps ahead, counting yours: the hardest",
@@ -116,7 +116,7 @@ class Connect4Model(Model):
     def subline(self) -> str:
         """Why the game is over, or how far the computer looks ahead."""
         full = self.is_over and self.board.winner == NOBODY
-        return FULL_BOARD if full else f"The computer looks {self.steps} steps ahead"
+        return FULL_BOARD if full else f"The computer looks {counted(self.steps, 'step')} ahead"
 
     @property
     def is_over(self) -> bool:
@@ -147,20 +147,20 @@ class Connect4Model(Model):
 
     def make_answer(self, answer: CountedChoice, /) -> None:
         """Add the computer's disc, and say what the search did."""
-        self._add(answer.column, "\n" + SEARCHED.format(self.steps, *answer[2:]))
+        self._add(answer.column, "\n" + SEARCHED.format(counted(self.steps, "step"), *answer[2:]))
 
     def advice(self, _level: int, /) -> Advice:
         """Return what is asked for a suggestion."""
         return Advice(self.request(), self._suggestion)
 
     def _suggestion(self, answer: CountedChoice) -> Hint:
-        return Hint(SUGGESTED.format(answer.column + 1), [self._top(answer.column)])
+        return Hint(BEST_MOVE.format(answer.column + 1), [self._top(answer.column)])
 
     @property
     def ending(self) -> Ending:
         """Who has won, if anybody, and after how many discs."""
         winner = self.board.winner
-        return Ending(ENDINGS[winner], f"{WAYS[winner]}, after {counted(len(self.history), 'disc')}.")
+        return Ending(ENDINGS[winner], f"{WAYS[winner]}.")
 
     def at(self, ply: int, /) -> "Connect4Model":
         """Return the game as it was after some discs."""
@@ -248,16 +248,16 @@ PROGRAM: Final = Program(
     players=(),
     legend={},
     actions=(
-        HINT._replace(text="Suggest", key="S"),
+        HINT,
         EVALUATE,
-        Action("Steps", "T", change_steps, lambda play: not play.thinking, icon="flip"),
+        Action("Level", "T", change_steps, lambda play: not play.thinking, icon="flip"),
         RESTART,
         *LEAVING,
     ),
-    pages=(Page("New Game", [Field("steps", "Steps the computer looks ahead", STEPS, FIRST_STEPS)]),),
+    pages=(Page("New Game", [Field("steps", "Level: steps the computer looks ahead", STEPS, FIRST_STEPS)]),),
     start=start,
     rules=RULES,
-    keys=[column_key(column) for column in range(COLUMNS)],
+    keys=[HINT._replace(key="S"), *map(column_key, range(COLUMNS))],
     logs=True,
 )
 

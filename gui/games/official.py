@@ -1,5 +1,6 @@
 """Official chess in its window: against the engine or each other, with a clock if wanted, from any FEN or PGN."""
 
+import re
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -50,11 +51,13 @@ CLOCKS: Final = (
 )
 NO_CLOCK: Final = "None"
 UNHURRIED: Final = "Think as long as you like"
-CLOCK_WORDS: Final = "{} for each player{}, from the first move on; no undo"
-ADDED: Final = " and {} more a move"
+CLOCK_WORDS: Final = "{} for each player{}. It starts with the first move. No undo"
+ADDED: Final = ", plus {} a move"
 EXCHANGE: Final = "Copy a FEN, paste a FEN or PGN"
-FOUND: Final = SavedState("In no slot")
-NOT_FOUND: Final = "There is neither a FEN nor a game in PGN in it."
+PASTED: Final = SavedState("Pasted \N{EN DASH} not saved", kept=False)
+OPENED: Final = SavedState("Opened \N{EN DASH} not saved", kept=False)
+NOT_FOUND: Final = "There is no position and no game in it."
+LIKE_PGN: Final = re.compile(r"\[|\d\.")  # a tag, or a number of a move: such a text is worth a reason
 LONGEST_FEN: Final = 200  # characters
 ACTIONS: Final = (keys.UNDO, keys.FLIP, keys.HINT, keys.EVALUATE, keys.ANALYSE, keys.SAVE, keys.LOAD, *keys.LEAVING)
 
@@ -79,7 +82,7 @@ def main(path: str = "") -> int:
     found: Sequence[FoundGame] = ()
     if path:
         try:
-            found = found_in(read_file(path, LARGEST))
+            found = found_in(read_file(path, LARGEST), OPENED)
         except (SaveFileError, ValueError) as error:
             app.report(f"{path}: {error}")
             return 1
@@ -181,7 +184,7 @@ def summary(game: PgnGame, draft: Draft) -> Summary:
 # Games of other programs
 
 
-def found_in(data: bytes) -> Sequence[FoundGame]:
+def found_in(data: bytes, origin: SavedState = PASTED) -> Sequence[FoundGame]:
     """Return the games in a text, which is a FEN or PGN; a ValueError says why there is none."""
     text = data.removeprefix(BOM_UTF8).decode("ascii", "replace").strip()
     if len(text) < LONGEST_FEN and "\n" not in text and text.count("/") == 7:
@@ -189,19 +192,19 @@ def found_in(data: bytes) -> Sequence[FoundGame]:
         if setup.problem:
             raise ValueError(f"{setup.problem}.")
         chosen = {**shared.chosen_of(EDITION_OFFICIAL.defaults), CLOCK: None}
-        return [FoundGame("FEN", text, lambda: Draft(chosen, setup, FOUND))]
-    found = list(islice(_games_in(data), MOST_LISTED))
+        return [FoundGame("FEN", text, lambda: Draft(chosen, setup, origin))]
+    found = list(islice(_games_in(data, origin), MOST_LISTED))
     if not any(game.prepare for game in found):
-        raise ValueError(found[0].details if found else NOT_FOUND)
+        raise ValueError(found[0].details if found and LIKE_PGN.search(text) else NOT_FOUND)
     return found
 
 
-def _games_in(data: bytes) -> Iterator[FoundGame]:
+def _games_in(data: bytes, origin: SavedState) -> Iterator[FoundGame]:
     for game in read_games(data):
         if isinstance(game, Damaged):
             yield FoundGame("A game that cannot be read", f"Line {game.line}: {game.reason}")
         else:
-            yield FoundGame(names_of(game), details_of(game), partial(draft_of, game, FOUND))
+            yield FoundGame(names_of(game), details_of(game), partial(draft_of, game, origin))
 
 
 def details_of(game: PgnGame) -> str:

@@ -21,17 +21,23 @@ from chess.squares import source_of, target_of
 from core.clock import Clock
 from gui.games.chess.model import HEADLINES, ChessModel
 from gui.games.chess.notation import COLOURS
-from gui.games.chess.words import counted_moves, standing_text, win_text
-from gui.screens.base import counted
+from gui.games.chess.words import standing_text, win_text
+from gui.screens.base import COMPUTER, YOU, counted
 from gui.screens.model import Advice, Ending, Hint, Inquiry, Thought, Times
 
 PAWN: Final = 100  # what one is worth in the engine's scores
 STEEPNESS: Final = 400  # of the evaluation bar: a lead of this many hundredths of a pawn shows as ten to one
 NEAR: Final = 20  # plies before a draw by fifty moves that it is announced
-FIFTY_NEAR: Final = "Draw by fifty moves in {}"
+FIFTY_NEAR: Final = "Draw in {} by the fifty-move rule"
 TWICE: Final = "Seen twice: a third time is a draw"
 TIME_UP: Final = "Time is up"
-NO_MATE: Final = "but {} has only the king"
+RAN_OUT: Final = "{} ran out of time"
+# By what the other player is called, who has nothing else.
+NO_MATE: Final = {
+    YOU: "but you have only a king",
+    COMPUTER: "but the computer has only a king",
+    **{colour: f"but {colour} has only a king" for colour in COLOURS},
+}
 SAN_KEPT: Final = 4096  # moves whose text is remembered: some long games
 LONGEST_LINE: Final = 12  # moves of an analysis that are shown
 
@@ -96,14 +102,17 @@ class OfficialModel(ChessModel):
             return super().ending
         winner = self._winner_on_time
         result = HEADLINES[Status.DRAW] if winner is None else self.won_text(winner)
-        return Ending(result, f"{self._time_text}{counted_moves(self.game)}.")
+        return Ending(result, f"{self._time_text}.")
 
     @property
     def _time_text(self) -> str:
         assert self._expired is not None
-        late = f"{COLOURS[self._expired]} has no time left"
-        other = COLOURS[1 - self._expired]
-        return late if self._winner_on_time is not None else f"{late}, {NO_MATE.format(other)}"
+        names = COLOURS
+        if self.against_computer:
+            users = self.match.settings.user_colour
+            names = (YOU, COMPUTER) if users == WHITE else (COMPUTER, YOU)
+        late, other = RAN_OUT.format(names[self._expired]), names[1 - self._expired]
+        return late if self._winner_on_time is not None else f"{late}, {NO_MATE[other]}"
 
     def at(self, ply: int, /) -> "OfficialModel":
         """Return the match as it was after some moves."""

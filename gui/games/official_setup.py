@@ -22,19 +22,19 @@ from gui.screens.editing import Switch
 from gui.screens.fields import Field, FieldOption
 
 MOST: Final = {KING: 1, QUEEN: 9, ROOK: 10, BISHOP: 10, KNIGHT: 10, PAWN: 8}  # of a kind, if all pawns are promoted
-TOO_MANY: Final = "There can be {} at most"
+TOO_MANY: Final = "There can be at most {}"
 OVER: Final = "The game would be over at once"
 
 TO_MOVE: Final = "Player to move"
-MAY_CASTLE: Final = "{} may still castle"
+MAY_CASTLE: Final = "{} can castle"
 BOTH: Final = "Both"
 # The wings on which a player may castle, by their options.
 WINGS: Final = {"No": (), "Kingside": (KINGSIDE,), "Queenside": (QUEENSIDE,), BOTH: (KINGSIDE, QUEENSIDE)}
-NOT_AT_HOME: Final = "For that, king and rook must stand where they began"
-EN_PASSANT: Final = "A pawn has just gone two squares, in column"
+NOT_AT_HOME: Final = "King and rook must stand on their starting squares"
+EN_PASSANT: Final = "En passant on file"
 NONE: Final = "No"
 BETWEEN: Final = " \N{EN DASH} "
-NOT_PASSED: Final = "No pawn can have come past {}"
+NOT_PASSED: Final = "No pawn can just have passed {}"
 
 
 class OfficialSetup(ChessSetup):

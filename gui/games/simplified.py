@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from chess.editions.simplified import EDITION_SIMPLIFIED, cells_of
-from chess.editions.simplified_words import FORFEITED, NO_MOVE_LEFT, result_text, summary_text
+from chess.editions.simplified_words import NO_MOVE_LEFT, result_text, summary_text
 from chess.formats.fen import Fen, full_fen_of
 from chess.formats.record import match_of, record_of
 from chess.formats.simplified import COLUMNS, ROWS, row_and_column
@@ -18,7 +18,7 @@ from core.records import Record, number
 from gui import app
 from gui.boardview import Grid, Mark
 from gui.games.chess.model import ChessModel
-from gui.games.chess.notation import COLOURS, TEXTS_KEPT, images_of, last_move_marks
+from gui.games.chess.notation import TEXTS_KEPT, images_of, last_move_marks
 from gui.games.chess.program import LEGEND, PLAYERS, PROMOTION, TITLE
 from gui.games.chess.rules import rules_of
 from gui.games.chess.words import counted_moves
@@ -34,9 +34,10 @@ from gui.screens.program import Action, Draft, Program
 
 WORDS: Final = "Simplified chess: take the king"
 ADVISED: Final = "{} to {}"
+TAKEN: Final = {True: "You took the king", False: "The computer took your king"}
 OPPONENT: Final = "opponent"  # the field with the computer's level
 OPPONENTS: Final = (
-    FieldOption("1", 1, "Plays anything, and sees nothing"),
+    FieldOption("1", 1, "Plays at random"),
     FieldOption("2", 2, "Looks 1 move ahead: takes what it can"),
     FieldOption("3", 3, "Looks 2 moves ahead: its own and yours"),
     FieldOption("4", 4, "Looks 3 moves ahead"),
@@ -94,12 +95,12 @@ class SimplifiedModel(ChessModel):
     def ending(self) -> Ending:
         """Who has taken the king, who has given up, or that nobody can move."""
         if self.forfeited:
-            return Ending("You lose", f"{FORFEITED.removesuffix('.')}{counted_moves(self.game)}.")
+            return Ending("You lose", f"You forfeited{counted_moves(self.game)}.")
         return super().ending
 
     def how_text(self, winner: int) -> str:
         """Return how a colour has won."""
-        return f"{COLOURS[winner]} takes the king{counted_moves(self.game)}."
+        return f"{TAKEN[winner == self.match.settings.user_colour]}{counted_moves(self.game)}."
 
     @property
     def forfeited(self) -> bool:
@@ -140,7 +141,7 @@ def forfeit(view: GameView) -> None:
         view.go_on()
 
     choices = [Alternative("Forfeit", "F", give_up, dangerous=True), Alternative("Cancel", "Esc", view.refresh)]
-    view.host.choose("Forfeit the match?", "The computer wins then.", choices, over=view.board)
+    view.host.choose("Forfeit the match?", "The computer will win.", choices, over=view.board)
 
 
 ACTIONS: Final = (
@@ -171,7 +172,7 @@ def from_record(record: Record) -> SimplifiedModel:
     return model
 
 
-RULES: Final = (*rules_of(EDITION_SIMPLIFIED), "You play White. Forfeit gives the match up.")
+RULES: Final = (*rules_of(EDITION_SIMPLIFIED), "You play White. If you forfeit, the computer wins.")
 RECORDING: Final = Recording("simplified", to_record, from_record)
 PROGRAM: Final = Program(
     title=TITLE,

@@ -16,10 +16,10 @@ from gui.screens.model import Model
 FILE_NAME: Final = "game-{}.txt"  # with the name of the program: all programs share a folder
 LOCK_NAME: Final = ".game-{}.lock"
 DAMAGED_NAME: Final = "game-{}-damaged-{}.txt"
-NOT_KEPT: Final = "The game is not kept while it is played: {}"
+NOT_KEPT: Final = "Your game cannot be saved automatically: {}"
 TOO_LONG: Final = "longer than {} bytes"
-SET_ASIDE: Final = "An interrupted game cannot be read. It is now in {}"
-LEFT_ALONE: Final = "An interrupted game can neither be read nor set aside"
+SET_ASIDE: Final = "An unfinished game cannot be read. It is now in {}"
+LEFT_ALONE: Final = "An unfinished game can be neither read nor set aside"
 
 
 class UnreadableGameError(SaveFileError):

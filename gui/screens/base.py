@@ -93,8 +93,8 @@ class View:
 
     # The keys that the controls or the window handle, for the help card.
     own_keys: Sequence[KeyLine] = (
-        KeyLine(("Arrows", "Tab"), "From one to the next"),
-        KeyLine(("Enter",), "Choose it"),
+        KeyLine(("Arrows", "Tab"), "Move around"),
+        KeyLine(("Enter",), "Choose"),
         KeyLine(("Esc",), "Back"),
     )
 
@@ -106,7 +106,7 @@ class View:
 
     def offer(self, *shortcuts: Shortcut) -> None:
         """Set the shortcuts of this view; those of every view are added."""
-        helping = [Shortcut(key, "This card", self.help) for key in HELP_KEYS]
+        helping = [Shortcut(key, "This help", self.help) for key in HELP_KEYS]
         self.window.shortcuts = [*shortcuts, Shortcut("Ctrl+Q", "Quit", self.close), *helping]
 
     def help(self) -> None:

@@ -8,7 +8,7 @@ from gui.screens.editing import Editing
 from gui.screens.fieldcard import FieldsView, left_button, right_button
 from gui.widgets import Button
 
-TITLE: Final = "Details of the board"
+TITLE: Final = "Turn, castling and en passant"
 
 
 class DetailsView(FieldsView):

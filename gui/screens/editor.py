@@ -10,6 +10,7 @@ from gui.events import LEFT
 from gui.geometry import NOWHERE, Rect
 from gui.screens.actions import ActionButton
 from gui.screens.base import BackView, Host, View
+from gui.screens.details import TITLE as DETAILS
 from gui.screens.details import DetailsView
 from gui.screens.editing import Editing, Palette
 from gui.screens.fieldcard import toggle_of
@@ -29,7 +30,6 @@ ROW: Final = 30  # the height of a button
 GAP: Final = 4
 USED_UP: Final = 120  # alpha of a piece that cannot be placed any more
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
-TITLE: Final = "Set the board"
 HELP: Final = "Click or drag pieces; a right click removes one"
 
 
@@ -44,7 +44,7 @@ class EditorView(BackView):
         self.board = self.window.add(BoardView(draft.setup.grid, self._pick, self._drop))
         self.board.drags_all = True
         self.card = self.window.add(Panel(NOWHERE, "editor", frame="panel"))
-        self.title = self.card.add(Label(NOWHERE, TITLE, style.HEADING))
+        self.title = self.card.add(Label(NOWHERE, program.board_words, style.HEADING))
         self.words = self.card.add(Label(NOWHERE, "", style.SMALL, name="message", wrap=True))
         self.palette = [self.window.add(self._palette_button(number)) for number in range(len(draft.setup.palette))]
         fields = [field for field in program.fields if field.on_board]
@@ -57,9 +57,9 @@ class EditorView(BackView):
             for field in fields
         ]
         rows = [
-            [self._button("Clear", self._clear), self._button("Full board", self._fill)],
+            [self._button("Clear", self._clear), self._button("Start position", self._fill)],
             [self._button("Remove", self._remove, "Del")],
-            [self._button("Details", self._show_details, "D")] if draft.setup.switches else [],
+            [self._button(DETAILS, self._show_details, "D")] if draft.setup.switches else [],
             [self._button("Cancel", self.go_back, "Esc"), self._button("Done", self._keep)],
         ]
         self.rows = [row for row in rows if row]

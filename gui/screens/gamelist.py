@@ -27,7 +27,7 @@ TITLE: Final = "Choose a Game"
 FOUND: Final = "{} found"
 FIRST: Final = "The first {}"
 UNREADABLE: Final = ", {} of which cannot be read"
-KEYS: Final = "1 to {} choose a game, F1 helps"
+KEYS: Final = "1 to {}: choose a game, F1: help"
 
 
 class GamesView(ListView):

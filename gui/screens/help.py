@@ -10,7 +10,7 @@ from gui.widgets import Button, Canvas, Control, Label, Look, Modal, Shortcut
 from gui.widgets.label import Align, draw_text, wrapped
 
 HELP_KEYS: Final = ("F1", "?")
-ON_BUTTONS: Final = "All other keys stand on their buttons."
+ON_BUTTONS: Final = "Other shortcuts are shown on the buttons."
 WIDTH: Final = 736
 PAD: Final = 24
 COLUMN: Final = 332  # the width of each half

@@ -7,7 +7,7 @@ from typing import Any, Final
 from gui import style
 from gui.geometry import NOWHERE, Rect
 from gui.saves.autosave import UnreadableGameError
-from gui.screens.base import Alternative, Host, View, counted, stack
+from gui.screens.base import Alternative, Host, View, stack
 from gui.screens.editing import BoardSetup
 from gui.screens.editor import EditorView
 from gui.screens.fieldcard import CAPTION, FIELD, FIRST, INSIDE, FieldsView, left_button, right_button
@@ -30,18 +30,19 @@ PROBLEM: Final = Rect(32, 296, 336, 40)
 BUTTON_ROOM: Final = Rect(40, 344, 320, 168)
 BUTTON_HEIGHT: Final = 48  # at most; less if there are many rows
 GAPS: Final = {2: 12, 3: 12, 4: 8}  # number of rows -> pixels between them
-INTERRUPTED: Final = "A game was interrupted after {}"
-GIVE_UP: Final = ("Give up the interrupted game?", "It is in no slot, and will be lost.")
-NOTHING_FOUND: Final = "Nothing to begin from"
+INTERRUPTED: Final = "You have an unfinished game (move {})"
+GIVE_UP: Final = ("Discard the unfinished game?", "It was not saved.")
+NOTHING_FOUND: Final = "The clipboard holds no FEN or PGN"
 NO_TEXT: Final = "There is no text on the clipboard."
 
 
-HELP: Final = "F1: the keys, and the rules"
+HELP: Final = "F1: keys and rules"
 HELP_HEIGHT: Final = 28
 
 BOARD: Final = CAPTION + LITTLE_BOARD + 16  # the height of the little board with its caption
 SET_WIDTH: Final = 200
-FULL_BOARD: Final = "Full board"
+FULL_BOARD: Final = "Starting position"
+OWN_BOARD: Final = "Own position"
 
 
 class MainView(View):
@@ -79,7 +80,7 @@ class MainView(View):
         self._problem.text, self._words.visible = problem, not problem
         self._words.text = self.program.words
         if self._interrupted:
-            self._words.text = INTERRUPTED.format(counted(len(self._interrupted.history), "single move"))
+            self._words.text = INTERRUPTED.format(_move_number(self._interrupted))
         if offered != (self._interrupted is not None):
             self._add_buttons()
 
@@ -176,7 +177,7 @@ class MainView(View):
             then()
             return
         alternatives = [
-            Alternative("Give it up", "G", partial(self._give_up, then), dangerous=True),
+            Alternative("Discard", "D", partial(self._give_up, then), dangerous=True),
             Alternative("Cancel", "Esc", lambda: None),
         ]
         self.host.choose(*GIVE_UP, alternatives)
@@ -229,8 +230,7 @@ class ChoicesView(FieldsView):
         if self._board and self.draft.setup:
             board, about = self._board
             board.images = self.draft.setup.images
-            pieces = counted(sum(map(bool, board.images)), "piece")
-            about.text = FULL_BOARD if self.draft.setup == self.program.setup else self.draft.setup.words or pieces
+            about.text = FULL_BOARD if self.draft.setup == self.program.setup else self.draft.setup.words or OWN_BOARD
         self.problem.text = self.draft.setup.problem if self.draft.setup else ""
         self.start.enabled = not self.problem.text
         self.start.text, self.start.shortcut = ("Start", "S") if self._next_page is None else ("Next", "N")
@@ -246,7 +246,7 @@ class ChoicesView(FieldsView):
         left = board.area.right + style.GAP
         beside = Rect(left, board.area.y, place.x - style.GAP - left, LITTLE_BOARD)
         about = self.card.add(Label(beside, "", name="about the board", wrap=True))
-        self.card.add(Button(place, "Set the board", self._set_board, shortcut="B", quiet=True))
+        self.card.add(Button(place, self.program.board_words, self._set_board, shortcut="B", quiet=True))
         return board, about
 
     def _add_buttons(self, back: str) -> None:
@@ -282,3 +282,10 @@ class ChoicesView(FieldsView):
         view = ChoicesView(self.host, self.menu, self.program, self.draft, page)
         view.back = self
         self.host.open(view)
+
+
+def _move_number(model: Model) -> int:
+    """Return the number of the move that an unfinished game has come to."""
+    if rows := model.rows:
+        return rows[-1].number + bool(rows[-1].second)
+    return 1 + len(model.history) // 2

@@ -104,6 +104,7 @@ class Program(NamedTuple):
     keys: Sequence[Action] = ()  # in addition to those of every game
     archive: Archive | None = None
     autosave: Autosave | None = None  # keeps the game under way
+    board_words: str = "Set up the board"  # what the editor of the board is called
     which: tuple[str, str] = ("Which move?", "Several moves lead to this square.")  # how to ask for one of them
     setup: BoardSetup | None = None  # the board that a game begins with, if the user may change it
     blinks: Collection[str] = ()  # the marks that blink once when a move is refused

@@ -15,19 +15,19 @@ SWATCH: Final = 12  # pixels, the side of a square of the swatch
 SWATCH_EDGE: Final = 1
 
 
-SLIDE: Final = "Pieces slide from square to square; any key or click ends that. F2 switches it in a game"
-APPEAR: Final = "Pieces stand where they moved to. F2 switches it in a game"
-THEMES: Final = (FieldOption("Light", "light", "For a bright room"), FieldOption("Dark", "dark", "For a dark one"))
+SLIDE: Final = "Pieces glide to their square. F2 toggles this"
+APPEAR: Final = "Pieces appear on their square at once. F2 toggles this"
+THEMES: Final = (FieldOption("Light", "light"), FieldOption("Dark", "dark"))
 TURNING: Final = (
     FieldOption("The board stays", False, "Flip turns it at any time"),
-    FieldOption("The board turns", True, "After each move it turns to the player to move"),
+    FieldOption("The board turns", True, "After each move it turns to face the next player"),
 )
 # By their names in `Preferences`.
 SETTINGS: Final = {
     "theme": Field("theme", "Theme", THEMES, "light"),
     "board": Field("board", "Board", [FieldOption(name.capitalize(), name) for name in BOARDS], next(iter(BOARDS))),
     "slides": Field(
-        "moves", "Moves", (FieldOption("Slide", True, SLIDE), FieldOption("Appear at once", False, APPEAR)), True
+        "moves", "Pieces", (FieldOption("Glide", True, SLIDE), FieldOption("Appear at once", False, APPEAR)), True
     ),
     "turns": Field("turning", "Between two players", TURNING, False),
 }

@@ -13,7 +13,7 @@ from gui.screens.program import Archive, Draft, Leave, Summary
 from gui.screens.slotbuttons import DeleteButton, SlotButton, height_of, place_of
 from gui.widgets import Shortcut
 
-KEYS: Final = "1 to {} choose a slot, Del deletes a game, F1 helps"
+KEYS: Final = "1 to {}: choose a slot, Del: delete a game, F1: help"
 
 
 class SlotsView(ListView):
@@ -137,7 +137,7 @@ class LoadView(SlotsView):
     """The view to load a game."""
 
     title = "Load Game"
-    words = "Choose the game to go on with"
+    words = "Choose a game to continue"
 
     def __init__(
         self,
@@ -183,7 +183,7 @@ class SaveView(SlotsView):
     """The view to save a game; then it calls what the user wanted to do next."""
 
     title = "Save Game"
-    words = "Choose where to keep this game"
+    words = "Choose a slot for this game"
 
     def __init__(
         self,
@@ -211,7 +211,7 @@ class SaveView(SlotsView):
         if not slot.used:
             self._save(slot)
             return
-        text = f"Slot {slot.number} is in use. What it holds will be lost."
+        text = f"Slot {slot.number} is in use. Its content will be lost."
         alternatives = [
             Alternative("Replace", "R", partial(self._save, slot), dangerous=True),
             Alternative("Cancel", "Esc", self.refresh),

@@ -80,7 +80,7 @@ def test_a_game_of_two_to_its_end(table: Table) -> None:
     table.move(6, 7, 4, 3)  # and the taker arrives
     table.pilot.click("war")
     assert (table.game.is_over, table.view.status.headline.text) == (True, "The end")
-    table.pilot.click("look at the game")
+    table.pilot.click("look back")
     table.move(0, 1)
     assert len(table.game.history) == 4
 

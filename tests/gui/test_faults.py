@@ -72,19 +72,19 @@ TO_SCREENS: Final = {  # the clicks that lead there
     # Those of mini-checkers
     "checkers": ("new game", "players watch"),
     "men": ("new game", "start"),
-    "verdict": ("new game", "start", "verdict"),
+    "verdict": ("new game", "start", "show move values"),
     "past men": ("new game", "start"),
     "watch": ("new game", "players watch", "start"),
     # Those of Connect-4
     "steps": ("new game", "steps 2"),
     "discs": ("new game", "start"),
-    "other steps": ("new game", "start", "steps"),
-    "suggesting": ("new game", "start", "suggest"),
+    "other steps": ("new game", "start", "level"),
+    "suggesting": ("new game", "start", "hint"),
     "help with discs": ("new game", "start"),
     # Those of official chess
     "clock": ("new game", "mode two players", "clock 5+3", "start"),
     "analysis": ("new game", "mode two players", "start", "analysis"),
-    "details": ("new game", "set the board", "details"),
+    "details": ("new game", "set up the board", "turn, castling and en passant"),
     "games": (),
 }
 SCREENS: Final = list(TO_SCREENS)
@@ -258,8 +258,8 @@ def leave_by_click(one: Desk, screen: str) -> None:
         "analysis": ["main menu"],
         "other steps": ["3", "main menu"],
         "suggesting": ["stop", "main menu"],
-        "forfeit": ["forfeit", "other settings"],
-        "forfeited": ["look at the game", "new game"],
+        "forfeit": ["forfeit", "new game…"],
+        "forfeited": ["look back", "new game"],
         "past": ["main menu"],
         "hint": ["main menu"],
         "past men": ["new game"],

@@ -862,7 +862,7 @@ def test_without_the_library_there_is_one_clear_line(reason: str) -> None:
     hide = "import os, sys, ctypes.util\nsys.modules['sdl2dll'] = None\nctypes.util.find_library = lambda name: None\n"
     done = run(f"{hide}os.listdir = lambda path: []\n{reason}\n{OPEN}")
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("ERROR: import sdl2: the SDL2 library cannot be had (")
+    assert done.stderr.startswith("ERROR: import sdl2: the SDL2 library cannot be loaded (")
     assert done.stderr.count("\n") == 1
 
 

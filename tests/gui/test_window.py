@@ -324,7 +324,7 @@ def running(
 def test_a_whole_game_by_the_mouse_saved_and_loaded_in_the_console(real: Real) -> None:
     real.click("new game", "difficulty amateur", "start")
     real.move(MATE)
-    real.click("look at the game", "save", "slot 2")
+    real.click("look back", "save", "slot 2")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
     typed = f"load {real.saves / 'slot-2.txt'}\nstart\nquit\n"
@@ -363,7 +363,7 @@ def test_a_whole_game_of_the_2015_edition_by_the_mouse_saved_and_loaded_in_both_
     assert path.with_name("slot-7.xml.console").read_bytes() == saved
 
     # And here again
-    real.click("look at the game", "save", "slot 1", "main menu", "load game")
+    real.click("look back", "save", "slot 1", "main menu", "load game")
     real.wheel("slot 3", 9)
     real.click("slot 7", "start")
     real.move(TO_MATE)
@@ -394,12 +394,12 @@ def test_a_whole_game_of_official_chess_by_the_mouse_saved_loaded_and_copied(rea
     assert isinstance(real.app.view, GameView)
     assert real.app.view.status.headline.text == "Draw"
     assert real.app.view.status.subline.text == "The same position for the third time"
-    real.click("look at the game", "save", "slot 5")
+    real.click("look back", "save", "slot 5")
     saved = (real.saves / "slot-5.pgn").read_text()
     assert " ".join(saved.partition("\n\n")[2].split()) == OFFICIAL_GAME
     real.click("load", "slot 3")
     real.move(TO_REPETITION)
-    real.click("look at the game")
+    real.click("look back")
 
 
 @pytest.fixture
@@ -413,7 +413,7 @@ def test_a_whole_match_of_simplified_chess_by_the_mouse_up_to_the_captured_king(
     real.move(" ".join(simplified_moves("you_win")))
     assert isinstance(real.app.view, GameView)
     assert real.app.view.status.headline.text == "You win!"
-    real.click("again", "forfeit", "forfeit", "look at the game")
+    real.click("rematch", "forfeit", "forfeit", "look back")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
     assert slot_files(real.saves) == []
@@ -426,8 +426,8 @@ def real_checkers(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_a_whole_game_of_mini_checkers_by_the_mouse(real_checkers: Real) -> None:
     real = real_checkers
-    real.click("new game", "level 2", "start", "verdict")
-    real.click("verdict")
+    real.click("new game", "level 2", "start", "show move values")
+    real.click("show move values")
     assert isinstance(real.app.view, GameView)
     board = real.app.view.board
     for made in checkers_moves("you_win"):
@@ -438,7 +438,7 @@ def test_a_whole_game_of_mini_checkers_by_the_mouse(real_checkers: Real) -> None
             real.pilot.click_at(x, y)
             real.same()
     assert real.app.view.status.headline.text == "You win!"
-    real.click("look at the game")
+    real.click("look back")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
 
@@ -463,7 +463,7 @@ def test_a_whole_game_of_connect4(real_connect4: Real, way: str) -> None:
             real.same()
         else:
             real.key(str(column + 1))
-    real.click("look at the game")
+    real.click("look back")
     real.click_at(*real.pilot.where("quit"))
     assert real.ended() == (0, "")
 

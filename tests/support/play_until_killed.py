@@ -97,7 +97,7 @@ def play(one: Desk, dice: random.Random) -> NoReturn:
         if not isinstance(one.app.view, GameView):
             begin(one, dice)
         elif one.play.model.is_over:
-            one.click("again")
+            one.click("rematch")
         elif one.play.can_undo and dice.random() < 0.1:
             one.click("undo")
         elif dice.random() < 0.02:

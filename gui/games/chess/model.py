@@ -17,16 +17,19 @@ from gui.boardview import Mark
 from gui.games.chess import notation
 from gui.games.chess.refusals import refusal_of
 from gui.games.chess.words import WORTHS, counted_moves, evaluation_text
-from gui.screens.base import COMPUTER, YOU
+from gui.screens.base import COMPUTER, YOU, counted
 from gui.screens.model import Advice, Denied, Ending, Hint, Hop, Model, Option, Row
 
 HEADLINES: Final = {Status.CHECK: "Check", Status.MATE: "Checkmate", Status.DRAW: "Draw"}
 DRAWS: Final = {
     Reason.STALEMATE: "There is no legal move",
-    Reason.DEAD_POSITION: "Neither side can give mate",
-    Reason.FIFTY_MOVES: "Fifty moves without a capture or a pawn's move",
+    Reason.DEAD_POSITION: "Neither side can mate",
+    Reason.FIFTY_MOVES: "Fifty moves without a capture or a pawn move",
     Reason.REPETITION: "The same position for the third time",
 }
+YOUR_KING: Final = "Your king is in check"
+COMPUTERS_KING: Final = "The computer's king is in check"
+KING_IN_CHECK: Final = "The {} king is in check"
 BEST_MOVE: Final = "Best move: {}"
 RANKS: Final = {
     piece(colour, kind): rank for rank, kind in enumerate(notation.WORTH_FIRST) for colour in (WHITE, BLACK)
@@ -91,10 +94,17 @@ class ChessModel(Model):
         if status is Status.DRAW:
             return draw_reason(self.game)
         if status is Status.CHECK:
-            return f"The {COLOUR_NAMES[side]} king is threatened"
+            return self.check_text
         if not self.against_computer:
             return self.move_number
         return "The computer's turn" if self.is_computers_turn else "Your turn"
+
+    @property
+    def check_text(self) -> str:
+        """Whose king is in check."""
+        if self.against_computer:
+            return COMPUTERS_KING if self.match.side != self.match.settings.user_colour else YOUR_KING
+        return KING_IN_CHECK.format(COLOUR_NAMES[self.match.side])
 
     @property
     def captured(self) -> Sequence[Sequence[str]]:
@@ -142,9 +152,9 @@ class ChessModel(Model):
             return f"{notation.COLOURS[winner]} wins"
         return "You win" if winner == self.match.settings.user_colour else "You lose"
 
-    def how_text(self, winner: int) -> str:
+    def how_text(self, _winner: int) -> str:
         """Return how a colour has won."""
-        return f"{notation.COLOURS[winner]} gives checkmate{counted_moves(self.game)}."
+        return f"Checkmate{counted_moves(self.game)}."
 
     def at(self, ply: int, /) -> "ChessModel":
         """Return the match as it was after some moves."""
@@ -155,7 +165,7 @@ class ChessModel(Model):
         """The number of the move; of a loaded game only the moves since are known."""
         if self.game.positions[0] == start_position(self.game.rules):
             return f"Move {1 + len(self.game.moves) // 2}"
-        return f"{len(self.game.moves)} moves since loading" if self.game.moves else "Loaded game"
+        return f"{counted(len(self.game.moves), 'move')} since loading" if self.game.moves else "Loaded game"
 
     # What can be done
 

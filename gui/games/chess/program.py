@@ -16,7 +16,7 @@ TITLE: Final = "Chessprog"
 WORDS: Final = "Chess for one or two"
 PLAYERS: Final = (COLOUR_NAMES[WHITE], COLOUR_NAMES[BLACK])
 LEGEND: Final = {"move": "free", "threatened": "threatened", "capture": "capture", "both": "capture, threatened"}
-PROMOTION: Final = ("Promotion", "What does the pawn become?")  # the title and the text of the question
+PROMOTION: Final = ("Promotion", "What should the pawn become?")  # the title and the text of the question
 
 # The fields that settings are chosen in.
 MODE: Final = "mode"

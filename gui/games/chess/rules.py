@@ -10,7 +10,7 @@ KNOWN: Final = "This is the chess you know, but without {} or {}."
 COMPLETE: Final = "This is chess by the official rules."
 # What an edition may be without, by the name of the rule.
 SPECIAL: Final = {
-    "double_step": "double steps of pawns",
+    "double_step": "the double step of pawns",
     "castling": "castling",
     "en_passant": "en passant",
     "promotion": "promotion",
@@ -23,17 +23,17 @@ PROMOTION: Final = {
     False: "A pawn that has reached the last row stays there, and cannot move any more.",
 }
 WINNING: Final = {
-    True: "Checkmate wins. A player who has no legal move and is not in check: a draw.",
-    False: "A king may stay where it can be taken, and taking it wins. A player who has no move: a draw.",
+    True: "Checkmate wins. If a player has no legal move and is not in check, it is a draw.",
+    False: "A king may stay where it can be taken, and taking it wins. If a player has no move, it is a draw.",
 }
 OTHER_DRAWS: Final = {
-    True: "Draws too: the same position for the third time, fifty moves without a capture or a pawn's move, and "
+    True: "Also a draw: the same position for the third time, fifty moves without a capture or a pawn move, and "
     "too few pieces for any mate.",
     False: "Nothing else is a draw, not even repeated moves.",
 }
-UNDO: Final = "Undo takes back the last move of each player, {} times at most."
+UNDO: Final = "Undo takes back the last move of each player, up to {} times."
 UNDO_ALL: Final = (
-    "Without a clock, Undo takes back your move and the answer, or one move where two play, down to the first."
+    "Undo takes back your move and the reply; between two players, one move. With a clock there is no undo."
 )
 
 

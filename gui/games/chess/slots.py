@@ -59,7 +59,7 @@ def title_of(settings: Settings, levels: Sequence[str]) -> str:
     players, difficulty, user_colour = settings
     if players == 2:
         return "2 players"
-    return f"You are {COLOUR_NAMES[user_colour]} • {levels[difficulty - 1]}"
+    return f"You play {COLOUR_NAMES[user_colour]} • {levels[difficulty - 1]}"
 
 
 def details_of(saved: Saved, known: ChessModel | None = None, started: ChessModel | None = None) -> str:

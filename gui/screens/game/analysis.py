@@ -14,7 +14,7 @@ from gui.widgets import Align, Canvas, Control, Label, Look, Panel
 PAD: Final = 12
 BAR: Final = 12  # the height of the evaluation bar
 LINES: Final = 2  # of the best moves
-BEGINNING: Final = "The computer looks at it…"
+BEGINNING: Final = "The computer is analysing…"
 NOTHING: Final = "The game is over here"
 
 

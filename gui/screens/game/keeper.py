@@ -61,8 +61,8 @@ class Keeper:
     def after_end(self) -> list[Alternative]:
         """Return what can follow a game that has ended."""
         return [
-            Alternative("Again", "A", self.restart),
-            Alternative("Other settings", "O", self.new_game),
+            Alternative("Rematch", "A", self.restart),
+            Alternative("New game…", "O", self.new_game),
             Alternative("Main Menu", "M", self.main_menu),
         ]
 

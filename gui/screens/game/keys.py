@@ -9,8 +9,8 @@ from gui.screens.settings import SETTINGS_KEY
 
 COPIED: Final = "Position copied"
 GAME_COPIED: Final = "Game copied"
-STEP: Final = "A move back, a move forward"
-ENDS: Final = "The beginning, back to the game"
+STEP: Final = "One move back, one forward"
+ENDS: Final = "To the start, back to the game"
 
 
 def has_past(play: Play) -> bool:
@@ -19,10 +19,10 @@ def has_past(play: Play) -> bool:
 
 
 AT_THE_BOARD: Final = (
-    KeyLine(("Arrows",), "From square to square"),
-    KeyLine(("Enter",), "Pick a square, as a click does"),
+    KeyLine(("Arrows",), "Move from square to square"),
+    KeyLine(("Enter",), "Pick a square, like a click"),
     KeyLine(("Space",), "Show where a piece can go"),
-    KeyLine(("Tab",), "To the buttons"),
+    KeyLine(("Tab",), "Go to the buttons"),
     KeyLine(("Esc",), "Cancel, or leave"),
 )
 WITHOUT_PIECES: Final = tuple(line for line in AT_THE_BOARD if line.keys != ("Space",))  # that could go anywhere
@@ -34,7 +34,7 @@ UNDO: Final = Action("Undo", "U", lambda view: view.undo(), lambda play: play.ca
 FLIP: Final = Action("Flip", "F", lambda view: view.flip())
 HINT: Final = Action("Hint", "H", lambda view: view.turns.advise(), lambda play: play.may_move, icon="move")
 BEST_MOVE: Final = HINT._replace(text="Best Move", key="B", icon="")
-EVALUATE: Final = Action("Evaluate", "E", lambda view: view.turns.evaluate(), HINT.enabled, icon="verdict")
+EVALUATE: Final = Action("Who is better?", "E", lambda view: view.turns.evaluate(), HINT.enabled, icon="verdict")
 ANALYSE: Final = Action("Analysis", "A", lambda view: view.analyse(), on=lambda play: play.analysing)
 SAVE: Final = Action("Save", "S", lambda view: view.keeper.save(), lambda play: not play.thinking)
 LOAD: Final = Action("Load", "L", lambda view: view.keeper.load())
@@ -54,7 +54,7 @@ ALWAYS: Final = (
     Action(ENDS, "Home", lambda view: view.look_at(0), has_past),
     Action(ENDS, "End", lambda view: view.look_at(len(view.play.model.history)), has_past),
     HINT,
-    Action("Moves slide, or appear at once", "F2", lambda view: view.switch_slides()),
+    Action("Pieces glide, or appear at once", "F2", lambda view: view.switch_slides()),
     SETTINGS,
 )
 COPY: Final = Action(

@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 
 from gui.screens.model import Model, Row
 
-WAY_BACK: Final = "Step with , and .\nEnd: back to the game"
-WHILE_THINKING: Final = "The computer thinks\nEnd: back to the game"
+WAY_BACK: Final = "Step through with , and .\nEnd: back to the game"
+WHILE_THINKING: Final = "The computer is thinking\nEnd: back to the game"
 MEANWHILE: Final = "The computer has moved\nEnd: see its move"
-NOT_FROM_HERE: Final = "The past stays as it is\nEnd: back to the game"
-FROM_HERE: Final = "To play on from here:\nEnd, and then Undo"
+NOT_FROM_HERE: Final = "You are looking back\nEnd: back to the game"
+FROM_HERE: Final = "To play on from here,\npress End, then Undo"
 
 
 class Past(NamedTuple):
@@ -28,8 +28,8 @@ def subline(shown: Past, *, thinking: bool) -> str:
 def headline(shown: Past, rows: Sequence[Row], place: tuple[int, int] | None) -> str:
     """Return which part of the past is shown: after which move, as the list of moves counts them if there is one."""
     if place is None:
-        return "The beginning (past)"
-    return f"After move {rows[place[0]].number if rows else shown.ply} (past)"
+        return "Looking back: the start"
+    return f"Looking back: move {rows[place[0]].number if rows else shown.ply}"
 
 
 def skipped(rows: Sequence[Row], made: int) -> int:

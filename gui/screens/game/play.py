@@ -16,6 +16,7 @@ class SavedState(NamedTuple):
     words: str
     moves: tuple[Hashable, ...] | None = ()  # None if not even the first position is saved
     slot: int = 0  # the slot that has it, 0 for none
+    kept: bool = True  # False if it was saved nowhere
 
 
 NEW: Final = SavedState("New game")  # in no slot, and without a move there is nothing to lose
@@ -128,7 +129,7 @@ class Play:
             said = past.subline(looked, thinking=self.thinking)
         said = said or (hint.text if hint else self.model.subline)
         words = NOT_SAVED if unsaved else self._last_saved.words
-        saved = words, not (unsaved or is_new), is_new and not unsaved
+        saved = words, not (unsaved or is_new) and self._last_saved.kept, is_new and not unsaved
         return StatusSeen(shown.disc, headline, said, self.message, bool(hint or looked), *saved)
 
     @property

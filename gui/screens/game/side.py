@@ -18,10 +18,10 @@ NO_MOVES: Final = "No moves yet"
 RIGHT_CLICK: Final = """Right-click any piece
 to see where it can go
 """
-LATER: Final = """Later, the keys , and .
-step back and forward
+LATER: Final = """Step through the game
+with the keys , and .
 
-F1: all keys, and the rules"""
+F1: all keys and the rules"""
 
 
 class StatusCard(Panel):

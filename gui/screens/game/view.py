@@ -30,8 +30,8 @@ BLINK: Final = 0.2  # seconds that a mark is gone
 PATIENCE: Final = 0.3  # seconds until the thinking card appears: it should not flash for quick answers
 STATUS_HEIGHT: Final = 108
 CARD_GAP: Final = 8
-NO_ANALYSIS: Final = "Analysis needs a process of its own, and none can be had"
-SLIDES: Final = {True: "Moves slide (F2)", False: "Moves appear at once (F2)"}
+NO_ANALYSIS: Final = "Analysis is not possible: no second process can be started"
+SLIDES: Final = {True: "Pieces glide (F2)", False: "Pieces appear at once (F2)"}
 
 
 class GameView(View):
@@ -257,8 +257,8 @@ class GameView(View):
             return
         over = self.play.model.is_over
         if over and not self.told_end and not self.play.past:
-            choices = [*self.keeper.after_end(), Alternative("Look at the game", "Esc", self.go_on)]
-            # "Again" would throw away a game that was loaded.
+            choices = [*self.keeper.after_end(), Alternative("Look back", "Esc", self.go_on)]
+            # "Rematch" would throw away a game that was loaded.
             preferred = len(choices) - 1 if self.play.loaded else 0
             self.host.choose(*self.play.model.ending, choices, preferred=preferred, over=self.board)
         self.told_end = over and (self.told_end or not self.play.past)

@@ -21,9 +21,9 @@ from core.player import Progress
 from gui import style
 from gui.dialogs import Reply
 from gui.games import chess2015
-from gui.games.chess.refusals import NO_CASTLE, REFUSALS
+from gui.games.chess.refusals import ATTACKED, NO_CASTLE, REFUSALS
 from gui.screens.editor import EditorView
-from gui.screens.menu import ChoicesView, MainView
+from gui.screens.menu import FULL_BOARD, OWN_BOARD, ChoicesView, MainView
 from gui.screens.slotbuttons import DAMAGED, SlotButton
 from gui.screens.slots import LoadView
 from gui.sdl import library
@@ -110,7 +110,7 @@ def test_cancel_leads_to_the_main_window_and_a_new_game_begins_with_the_defaults
     assert isinstance(one.app.view, MainView)
     one.click("new game")
     assert chosen(one) == [2, WHITE, WHITE, 1]
-    assert (one.text("about the board"), one.text("problem"), one.enabled("start")) == ("Full board", "", True)
+    assert (one.text("about the board"), one.text("problem"), one.enabled("start")) == (FULL_BOARD, "", True)
 
 
 def test_the_next_player_begins(begin: MakeDesk) -> None:
@@ -124,7 +124,7 @@ def test_a_loaded_game_arrives_with_what_its_file_says(begin: MakeDesk) -> None:
     one = begin()
     load(one, Saved(CASTLES._replace(side=BLACK), 1, 5, BLACK), slot=7)
     assert chosen(one) == [1, BLACK, BLACK, 5]
-    assert one.text("about the board") == "22 pieces"
+    assert one.text("about the board") == OWN_BOARD
     one.click("start", "start")
     assert (one.settings, one.position) == (Settings(1, 5, BLACK), CASTLES._replace(side=BLACK))
     assert (one.text("saved"), one.play.turned) == ("Saved", True)
@@ -196,7 +196,7 @@ def test_where_a_king_cannot_castle_his_rook_is_selected(begin: MakeDesk) -> Non
     one.move("e1h1")
     assert (one.moves, square_name(one.play.selected or 0)) == ([], "h1")
     one.move("e1g1")
-    assert (one.moves, one.text("subline")) == ([], NO_CASTLE)
+    assert (one.moves, one.text("subline")) == ([], NO_CASTLE.format(ATTACKED))
 
 
 def test_castles_are_written_and_taken_back(begin: MakeDesk) -> None:
@@ -350,7 +350,7 @@ def test_a_game_to_its_end(begin: MakeDesk) -> None:
     one.move(FOOLS_MATE)
     assert (one.status, rows(one)[-1]) == (Status.MATE, f"Qd8{DASH}h4#")
     assert one.match.game.position == replayed(one.match).position
-    one.click("look at the game", "save")
+    one.click("look back", "save")
     one.pilot.wheel(*one.pilot.where("slot 2"), -9)  # there are more slots than the smallest window shows
     one.click("slot 7")
     assert one.text("saved") == "Saved in slot 7"
@@ -361,14 +361,14 @@ def test_mate_is_told_and_only_what_is_around_the_board_still_works(begin: MakeD
     play_from(one, read_fen("6k1/5ppp/8/8/8/8/8/R3K3 w -"))
     one.move("a1a8")
     assert (one.status, one.text("headline"), one.text("subline")) == (Status.MATE, "Checkmate", "White wins the game")
-    one.click("look at the game")
+    one.click("look back")
     one.move("g8h8")
     assert len(one.moves) == 1
     assert [one.enabled(name) for name in ("save", "best move", "undo", "flip")] == [True, False, True, True]
     one.click("undo")
     assert one.moves == []
     one.move("a1a8")
-    one.click("look at the game", "save", "slot 2")
+    one.click("look back", "save", "slot 2")
     assert FORMAT_2015.load(one.folder / "slot-2.xml").position.cells == one.position.cells
     one.click("main menu")
     assert isinstance(one.app.view, MainView)
@@ -379,7 +379,7 @@ def test_a_board_without_a_move_shows_the_result_at_once(begin: MakeDesk) -> Non
     load(one, Saved(STALEMATE, 1, 1, WHITE))
     one.click("start", "start")
     assert (one.text("headline"), one.play.thinking) == ("Draw", False)
-    one.click("look at the game")
+    one.click("look back")
     one.move("a8b8")
     assert one.moves == []
     one.click("save", "slot 1", "replace")
@@ -454,14 +454,14 @@ def test_a_refused_promotion_says_why(begin: MakeDesk, fen: str, made: str, reas
     one = begin()
     play_from(one, read_fen(fen))
     one.move(made)
-    assert (one.moves, one.text("subline")) == ([], REFUSALS[reason])
+    assert (one.moves, one.text("subline")) == ([], REFUSALS[reason].format("pawn"))
 
 
 def test_a_king_dragged_onto_a_rook_in_vain_is_told_so(begin: MakeDesk) -> None:
     one = begin()
     play_from(one, NO_SHORT_CASTLE)
     one.pilot.drag("e1", "h1")
-    assert (one.moves, one.text("subline")) == ([], NO_CASTLE)
+    assert (one.moves, one.text("subline")) == ([], NO_CASTLE.format(ATTACKED))
 
 
 def test_escape_dismisses_the_hint_before_it_leaves(begin: MakeDesk) -> None:
@@ -490,15 +490,15 @@ def test_moves_are_numbered_alike_in_words_and_in_the_list_if_black_begins(begin
 def test_a_full_board_is_one_whoever_is_next(begin: MakeDesk) -> None:
     one = begin()
     load(one, Saved(start_position(RULES_2015)._replace(side=BLACK), 2))
-    assert one.text("about the board") == "Full board"
-    one.click("set the board", "full board", "done", "start")
+    assert one.text("about the board") == FULL_BOARD
+    one.click("set the board", "start position", "done", "start")
     assert (one.text("saved"), one.match.side) == ("Saved", BLACK)
 
 
 def test_a_single_piece_is_a_piece(begin: MakeDesk) -> None:
     one = begin()
     load(one, Saved(read_fen("8/8/8/8/8/8/8/4K3 w -"), 2))
-    assert one.text("about the board") == "1 piece"
+    assert one.text("about the board") == OWN_BOARD
 
 
 def test_what_is_chosen_where_it_makes_no_difference_changes_nothing(begin: MakeDesk) -> None:

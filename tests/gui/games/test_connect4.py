@@ -143,7 +143,7 @@ def test_the_winning_four_are_marked_and_the_end_is_told(one: Desk) -> None:
     add_only(one, 4)
     assert (one.text("headline"), model(one).disc) == ("You win", "yellow-disc-20")
     assert marked(one, "selected") == [GRID.square(column, 0) for column in range(4)]
-    one.click("look at the game")
+    one.click("look back")
     add_only(one, 5)
     assert model(one).history == [3]
 
@@ -151,23 +151,23 @@ def test_the_winning_four_are_marked_and_the_end_is_told(one: Desk) -> None:
 def test_a_suggestion_is_what_the_console_suggests(one: Desk) -> None:
     for steps in range(1, 8):
         one.start(f"steps {steps}")
-        one.click("suggest")
+        one.click("hint")
         think(one)
         wanted = best_move(EMPTY, steps).column
-        assert one.text("subline") == f"Suggested: column {wanted + 1}"
+        assert one.text("subline") == f"Best move: column {wanted + 1}"
         assert marked(one, "hint") == [GRID.square(wanted, 0)]
         one.go("main menu")
 
 
 def test_steps_are_changed_during_a_game(one: Desk) -> None:
     one.start("steps 2")
-    one.click("steps")
+    one.click("level")
     one.click("7")
     assert one.text("subline") == "The computer looks 7 steps ahead"
     request = model(one).request()
     assert isinstance(request, Connect4Request)
     assert request.steps == 7
-    one.click("steps", "cancel")
+    one.click("level", "cancel")
     assert model(one).steps == 7
 
 

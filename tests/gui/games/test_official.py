@@ -23,7 +23,7 @@ from core.player import DirectPlayer, Failure, News, Request
 from core.thinker import Thinker
 from gui.dialogs import Reply
 from gui.games import official
-from gui.games.official import CLOCKS, FOUND, clock_text, details_of, found_in
+from gui.games.official import CLOCKS, NOT_FOUND, PASTED, clock_text, details_of, found_in
 from gui.games.official_model import FIFTY_NEAR, OfficialModel, evaluation_text, score_text, share_of
 from gui.games.official_setup import FULL_BOARD, NOT_AT_HOME, NOT_PASSED, OVER, OfficialSetup, setup_of
 from gui.screens.editing import Switch
@@ -148,14 +148,19 @@ def test_a_draw_by_repetition_is_announced_and_told(desk: MakeDesk) -> None:
 
 @pytest.mark.parametrize(
     ("quiet", "words"),
-    [(79, "Move 60"), (80, "Draw by fifty moves in 10 moves"), (98, "Draw by fifty moves in 1 move"), (99, "")],
+    [
+        (79, "Move 60"),
+        (80, "Draw in 10 moves by the fifty-move rule"),
+        (98, "Draw in 1 move by the fifty-move rule"),
+        (99, ""),
+    ],
 )
 def test_the_fifty_moves_are_counted_when_they_come_near(desk: MakeDesk, quiet: int, words: str) -> None:
     one = from_fen(desk, f"4k3/8/8/8/8/8/8/R3K3 w - - {quiet} 60")
-    assert one.text("subline") == (words or "Draw by fifty moves in 1 move")
+    assert one.text("subline") == (words or "Draw in 1 move by the fifty-move rule")
     if not words:
         one.move("a1a2")
-        assert one.text("subline") == "Fifty moves without a capture or a pawn's move"
+        assert one.text("subline") == "Fifty moves without a capture or a pawn move"
 
 
 def test_undo_takes_one_move_between_two_players_and_two_from_the_computer(desk: MakeDesk) -> None:
@@ -176,7 +181,7 @@ def test_an_underpromotion(desk: MakeDesk) -> None:
     one.click("knight")
     assert one.play.model.rows == [(1, "a8=N", "")]
     assert one.match.game.outcome == Outcome(Reason.DEAD_POSITION, None)
-    assert "Neither side can give mate" in one.text("subline")
+    assert "Neither side can mate" in one.text("subline")
 
 
 def test_a_hint_and_an_evaluation_by_the_engine(desk: MakeDesk) -> None:
@@ -184,7 +189,7 @@ def test_a_hint_and_an_evaluation_by_the_engine(desk: MakeDesk) -> None:
     one.go("hint")
     one.app.step(0)
     assert one.text("subline") == "Best move: Ra8#"
-    one.go("evaluate")
+    one.go("who is better?")
     one.app.step(0)
     assert one.text("subline") == "White can win in 1 move"
 
@@ -216,7 +221,7 @@ def test_enter_looks_at_a_loaded_game_that_is_over(desk: MakeDesk, way: str) -> 
         pasted(one, mate)
     one.reach("start")
     if way == "slot":
-        one.click("look at the game", "save", "slot 1", "main menu", "load game", "slot 1")
+        one.click("look back", "save", "slot 1", "main menu", "load game", "slot 1")
     before = one.play.model
     assert before.is_over
     card = one.app.window.scope
@@ -243,7 +248,7 @@ def test_enter_begins_again_after_a_game_that_was_begun_here(desk: MakeDesk) -> 
 
 def test_a_slot_holds_the_whole_game_as_pgn(desk: MakeDesk, tmp_path: Path) -> None:
     one = two(desk, SCHOLARS_MATE)
-    one.click("look at the game", "save", "slot 2")
+    one.click("look back", "save", "slot 2")
     assert one.slot_files == ["slot-2.pgn"]
     (game,) = load_games(tmp_path / "saves" / "slot-2.pgn")
     assert (len(game.moves), game.result, game.tags["White"]) == (7, "1-0", "Player 1")
@@ -300,7 +305,7 @@ def test_a_damaged_kept_game_is_set_aside(desk: MakeDesk, tmp_path: Path) -> Non
     path = tmp_path / "saves" / "game-chess.txt"
     path.write_bytes(path.read_bytes()[:-4])
     other = desk(first=official.first_view)
-    assert other.text("problem") == "An interrupted game cannot be read. It is now in game-chess-damaged-1.txt"
+    assert other.text("problem") == "An unfinished game cannot be read. It is now in game-chess-damaged-1.txt"
 
 
 # The clock
@@ -332,13 +337,13 @@ def test_time_that_runs_out_ends_the_game(desk: MakeDesk, thinking: bool) -> Non
     one.move("e2e4")
     one.time += 61
     one.app.step(0)
-    assert (one.text("headline"), one.text("subline")) == ("Time is up", "Black has no time left")
+    assert (one.text("headline"), one.text("subline")) == ("Time is up", "The computer ran out of time")
     assert one.play.model.disc == "white-disc-20"
     assert model_of(one).to_save().result == "1-0"
     assert player.cancelled == thinking
     assert one.play.model.ending.result == ("You win" if thinking else "White wins")
     one.dialogs.answers = [Reply.NO]
-    one.click("again")
+    one.click("rematch")
     assert (one.text("time black"), one.play.model.is_over) == ("1:00", False)
 
 
@@ -350,7 +355,7 @@ def test_time_that_runs_out_against_a_bare_king_is_a_draw(desk: MakeDesk) -> Non
     one.time += 100
     one.app.step(0)
     assert one.play.model.ending.result == "Draw"
-    assert "but Black has only the king" in one.text("subline")
+    assert "but Black has only a king" in one.text("subline")
     assert model_of(one).to_save().result == DRAWN
 
 
@@ -409,7 +414,7 @@ def test_no_move_is_made_once_time_is_up(desk: MakeDesk) -> None:
     one.time += 61
     one.pilot.right_click_square("e7")  # before the clock was looked at
     player.ready = True
-    one.click("look at the game")
+    one.click("look back")
     one.app.step(0)
     assert (len(one.moves), one.text("headline"), one.play.thinking) == (1, "Time is up", False)
 
@@ -425,8 +430,8 @@ def test_a_loss_on_time_is_not_in_the_slot(desk: MakeDesk) -> None:
 
 def test_every_clock_says_what_it_means() -> None:
     assert clock_text(CLOCKS[0]) == "Think as long as you like"
-    assert clock_text(CLOCKS[2]).startswith("3 minutes for each player and 2 seconds more a move, from")
-    assert clock_text(CLOCKS[6]).startswith("30 minutes for each player, from")
+    assert clock_text(CLOCKS[2]).startswith("3 minutes for each player, plus 2 seconds a move. It")
+    assert clock_text(CLOCKS[6]).startswith("30 minutes for each player. It")
 
 
 # Analysis
@@ -501,7 +506,7 @@ def test_a_late_report_on_the_position_before_is_not_shown(desk: MakeDesk) -> No
 def test_analysis_of_a_finished_game_says_so(desk: MakeDesk) -> None:
     analyst = Shallow()
     one = two(desk, SCHOLARS_MATE, analyst=analyst)
-    one.click("look at the game", "analysis")
+    one.click("look back", "analysis")
     assert one.text("best line") == NOTHING
     assert not analyst.asked
     one.pilot.key(",")
@@ -565,7 +570,7 @@ def test_the_best_line_begins_with_the_number_of_the_move(desk: MakeDesk) -> Non
 
 def test_there_is_no_bar_once_the_game_is_over(desk: MakeDesk) -> None:
     one = from_fen(desk, "r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 40", "a8a1", analyst=Shallow())
-    one.click("look at the game", "analysis")
+    one.click("look back", "analysis")
     assert (one.text("best line"), one.game.analysis.bar.visible) == (NOTHING, False)
     one.pilot.key(",")
     assert one.game.analysis.bar.visible
@@ -628,9 +633,9 @@ def test_a_text_whose_games_cannot_be_read_says_why_at_once(desk: MakeDesk) -> N
 def test_a_game_is_played_again_from_its_own_board(desk: MakeDesk) -> None:
     fen = "r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 40"
     one = from_fen(desk, fen, "a8a1")
-    assert one.play.model.ending.words == "Black gives checkmate."
+    assert one.play.model.ending.words == "Checkmate."
     one.dialogs.answers = [Reply.NO]
-    one.click("again")
+    one.click("rematch")
     assert fen_of_game(one.match.game) == fen
 
 
@@ -639,7 +644,7 @@ def test_undo_after_the_users_mate_takes_that_move_only(desk: MakeDesk) -> None:
     pasted(one, "4k3/R7/8/8/8/8/8/1R2K3 w - - 0 1")
     one.reach("start")
     one.move("b1b8")
-    one.click("look at the game", "undo")
+    one.click("look back", "undo")
     assert (one.moves, one.play.thinking) == ([], False)
 
 
@@ -672,14 +677,15 @@ def test_what_is_copied_can_be_pasted(desk: MakeDesk) -> None:
     one.pilot.key("V", control=True)
     one.go("start")
     assert [played.move for played in one.moves] == list(game.moves)
-    assert one.text("saved") == FOUND.words
+    assert (one.text("saved"), one.game.status.icon.image) == (PASTED.words, "icon-unsaved")
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "neither"),
-        ("hello", "Line 1: no move: 'hello'"),
+        ("", "no position"),
+        ("hello", NOT_FOUND),
+        ("1. hello", "Line 1: no move: 'hello'"),
         ("8/8/8/8/8/8/8/8 w - - 0 1", "The white king is missing."),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", f"{OVER}."),
         ("4k3/8/8/8/8/8/8/4K2R x - - 0 1", "the player of a FEN is w or b"),
@@ -718,7 +724,7 @@ def test_a_file_with_one_game_is_prepared_at_once(desk: MakeDesk) -> None:
     assert model_of(one).to_save().tags["White"] == "Anna"
 
 
-@pytest.mark.parametrize(("content", "reason"), [(None, "No such file"), (b"", "neither a FEN nor")])
+@pytest.mark.parametrize(("content", "reason"), [(None, "No such file"), (b"", NOT_FOUND)])
 def test_a_file_that_cannot_be_opened_says_why(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes | None, reason: str
 ) -> None:
@@ -780,13 +786,13 @@ def test_the_en_passant_square_needs_a_pawn_that_has_passed_it() -> None:
 
 def test_details_of_the_board_are_chosen_in_the_editor(desk: MakeDesk) -> None:
     one = desk(first=official.first_view)
-    one.click("new game", "set the board")
+    one.click("new game", "set up the board")
     one.pilot.drag("d2", "d4")
     one.click(
-        "details",
+        "turn, castling and en passant",
         "player to move black",
-        "black may still castle kingside",
-        "a pawn has just gone two squares, in column d",
+        "black can castle kingside",
+        "en passant on file d",
     )
     one.click("done", "done", TWO, "start")
     assert fen_of_game(one.match.game) == "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQk - 0 1"
@@ -795,7 +801,7 @@ def test_details_of_the_board_are_chosen_in_the_editor(desk: MakeDesk) -> None:
 
 def test_cancelled_details_are_dropped(desk: MakeDesk) -> None:
     one = desk(first=official.first_view)
-    one.click("new game", "set the board", "details", "player to move black")
+    one.click("new game", "set up the board", "turn, castling and en passant", "player to move black")
     one.pilot.key("Escape")
     one.click("done", TWO, "start")
     assert fen_of_game(one.match.game) == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -803,20 +809,20 @@ def test_cancelled_details_are_dropped(desk: MakeDesk) -> None:
 
 def test_a_detail_that_cannot_be_says_why_and_changes_nothing(desk: MakeDesk) -> None:
     one = desk(first=official.first_view)
-    one.click("new game", "set the board")
+    one.click("new game", "set up the board")
     one.pilot.drag("h1", "h3")
-    one.click("details", "white may still castle both")
-    assert one.text("white may still castle words") == NOT_AT_HOME
-    one.click("a pawn has just gone two squares, in column c")
-    assert one.text("a pawn has just gone two squares, in column words") == NOT_PASSED.format("c6")
-    assert one.text("white may still castle words") == ""  # only the last one is told
+    one.click("turn, castling and en passant", "white can castle both")
+    assert one.text("white can castle words") == NOT_AT_HOME
+    one.click("en passant on file c")
+    assert one.text("en passant on file words") == NOT_PASSED.format("c6")
+    assert one.text("white can castle words") == ""  # only the last one is told
     one.click("done", "done", TWO, "start")
     assert fen_of_game(one.match.game) == "rnbqkbnr/pppppppp/8/8/8/7R/PPPPPPPP/RNBQKBN1 w Qkq - 0 1"
 
 
 def test_a_board_may_hold_promoted_pieces_but_one_king() -> None:
     assert isinstance(FULL_BOARD.placed(1, 20), OfficialSetup)
-    assert FULL_BOARD.placed(0, 20) == "There can be 1 white king at most"
+    assert FULL_BOARD.placed(0, 20) == "There can be at most 1 white king"
     assert [entry.remaining for entry in FULL_BOARD.palette] == [0, 8, 8, 8, 8, 0] * 2
 
 
@@ -829,7 +835,7 @@ def test_a_board_that_was_set_up_forgets_the_game_before_it(desk: MakeDesk) -> N
     assert isinstance(changed, OfficialSetup)
     assert changed.past is None
     one = desk(Script(), first=official.first_view)
-    one.click("new game", "set the board")
+    one.click("new game", "set up the board")
     one.pilot.drag("e2", "e4")
     one.click("done", TWO, "start")
     assert (one.moves, one.play.unsaved) == ([], True)

@@ -115,7 +115,7 @@ def test_forfeit_asks_first(one: Desk) -> None:
         False,
         True,
     )
-    one.click("look at the game")
+    one.click("look back")
     one.move("e2e3")
     assert one.moves == []
 
@@ -142,7 +142,7 @@ def test_a_match_is_forfeited_while_the_computer_thinks(desk: MakeDesk) -> None:
 def test_other_settings_are_another_opponent(one: Desk) -> None:
     one.start("opponent 4")
     assert not one.enabled("new game")
-    one.click("forfeit", "forfeit", "other settings")
+    one.click("forfeit", "forfeit", "new game…")
     assert isinstance(one.app.view, ChoicesView)
     assert one.app.view.draft.chosen == {"opponent": 4}
     one.click("opponent 1", "start")

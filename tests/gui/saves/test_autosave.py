@@ -154,7 +154,7 @@ def test_the_end_is_kept_until_it_was_looked_at(desk: MakeDesk) -> None:
     one.start("mode 2 players")
     one.move(SCHOLARS_MATE)
     assert "h5f7" in (kept(one) or "")
-    one.click("look at the game")
+    one.click("look back")
     assert kept(one) is None
     one.click("undo")
     assert kept(one) is not None
@@ -206,7 +206,7 @@ def test_a_game_without_slots_that_is_left_can_be_continued(desk: MakeDesk, game
     assert two.play.model.history == history
     two.pilot.key("M")
     assert offers_to_continue(two)
-    two.click("new game", "give it up")
+    two.click("new game", "discard")
     assert kept(two, game) is None
 
 
@@ -225,7 +225,7 @@ def test_a_finished_game_without_slots_leaves_nothing(desk: MakeDesk, way: str) 
     one = slotless(desk, "simplified")
     one.click("forfeit")
     one.pilot.key("F")
-    one.click("look at the game")
+    one.click("look back")
     one.app.handle(WAYS[way])
     assert kept(one, "simplified") is None
     assert one.app.ended or not offers_to_continue(one)
@@ -270,7 +270,7 @@ def test_continue_brings_back_the_whole_game(desk: MakeDesk) -> None:
     one.move("d7d5 e4d5")
     two = desk()
     assert offers_to_continue(two)
-    assert two.text("words") == "A game was interrupted after 3 single moves"
+    assert two.text("words") == "You have an unfinished game (move 2)"
     assert two.app.window.focus is two.pilot.find("continue")
     two.pilot.key("C")
     assert (two.moves, two.position, two.settings) == (one.moves, one.position, one.settings)
@@ -289,7 +289,7 @@ def test_an_interrupted_game_waits_until_it_is_given_up(desk: MakeDesk) -> None:
     assert kept(one) == ONE_MOVE
     one.click("new game", "cancel", "load game", "back")
     assert offers_to_continue(one)
-    one.click("new game", "give it up")
+    one.click("new game", "discard")
     assert isinstance(one.app.view, ChoicesView)
     assert kept(one) is None
     one.click("back")
@@ -314,7 +314,7 @@ def test_what_cannot_be_read_is_set_aside(
     for number in (1, 2):
         (folder / "game-2018.txt").write_text(content)
         one = desk()
-        words = f"An interrupted game cannot be read. It is now in game-2018-damaged-{number}.txt"
+        words = f"An unfinished game cannot be read. It is now in game-2018-damaged-{number}.txt"
         assert capsys.readouterr().err == f"ERROR: {words}: {reason}\n"
         assert one.text("problem") == words
         assert not offers_to_continue(one)
@@ -347,7 +347,7 @@ def test_a_full_disk_is_reported_once_and_the_game_goes_on(desk: MakeDesk, capsy
     one = begun(desk)
     with full_disk():
         one.move("e7e5 g1f3 b8c6")
-    reason = "The game is not kept while it is played: File too large"
+    reason = "Your game cannot be saved automatically: File too large"
     assert capsys.readouterr().err == f"ERROR: {reason}\n"
     assert one.dialogs.told == [f"Chessprog: {reason}"]
     assert len(one.moves) == 4
@@ -360,7 +360,7 @@ def test_no_folder_is_reported_once_and_the_game_goes_on(desk: MakeDesk, capsys:
     desk().folder.write_text("a file where the folder should be")
     one = begun(desk)
     one.move("e7e5")
-    reason = "The game is not kept while it is played: the place for saved games is not a folder"
+    reason = "Your game cannot be saved automatically: the place for saved games is not a folder"
     assert capsys.readouterr().err == f"ERROR: {reason}\n"
     assert len(one.moves) == 2
 

@@ -237,7 +237,7 @@ def test_the_slots_are_listed_anew_after_a_question_and_after_a_fault(
     one.click("slot 1")
     FORMAT_2018.save(one.folder / "slot-2.txt", NEW_GAME)  # as the console might
     one.click("cancel")
-    assert titles() == ["2 players", "You are white • easy", "Empty"]
+    assert titles() == ["2 players", "You play white • easy", "Empty"]
     shutil.rmtree(one.folder)
     one.folder.write_text("a file where the folder was")
     one.click("slot 3")
@@ -367,7 +367,7 @@ def test_a_finished_game_is_a_game_to_save(desk: MakeDesk, way: str) -> None:
     one = desk(Script(Reply.CANCEL))
     one.start("mode 2 players")
     one.move(SCHOLARS_MATE)
-    one.click("look at the game")
+    one.click("look back")
     leave(one, way)
     assert not has_left(one, way)
     assert len(one.dialogs.asked) == 1
@@ -378,7 +378,7 @@ def test_a_finished_game_that_was_saved_is_left_without_a_question(desk: MakeDes
     one = desk()
     one.start("mode 2 players")
     one.move(SCHOLARS_MATE)
-    one.click("look at the game")
+    one.click("look back")
     one.click("save", "slot 1")
     assert (one.text("headline"), one.text("saved")) == ("Checkmate", "Saved in slot 1")
     icon: Any = one.pilot.find("saved icon")
@@ -392,10 +392,10 @@ def test_a_finished_game_that_was_loaded_is_a_saved_one(desk: MakeDesk) -> None:
     one = desk()
     one.start("mode 2 players")
     one.move(SCHOLARS_MATE)
-    one.click("look at the game")
+    one.click("look back")
     one.click("save", "slot 1", "load", "slot 1")
     assert (one.text("headline"), one.text("saved")) == ("Checkmate", "Saved")
-    one.click("look at the game", "main menu")
+    one.click("look back", "main menu")
     assert isinstance(one.app.view, MainView)
     assert one.dialogs.asked == []
 

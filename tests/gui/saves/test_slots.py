@@ -76,7 +76,7 @@ def test_a_time_that_no_calendar_has_is_no_damage(seconds: float) -> None:
 
 
 def test_enough_to_recognise_a_game() -> None:
-    assert title_of(GAME.settings(EDITION_2018.defaults), LEVELS) == "You are black • hard"
+    assert title_of(GAME.settings(EDITION_2018.defaults), LEVELS) == "You play black • hard"
     assert details_of(GAME) == "White to move • 32 pieces"
     assert title_of(TWO.settings(EDITION_2018.defaults), LEVELS) == "2 players"
     assert details_of(TWO) == "Black to move • 32 pieces"

@@ -31,7 +31,7 @@ SLOTS: Final = {
 }
 INTERRUPTED: Final = {
     "2018": Told("White to move", "Move 5", NEVER_SAVED.words, (4, "Ke1–f1", "Nf6×e4")),  # noqa: RUF001
-    "2015": Told("Check", "The black king is threatened", NEVER_SAVED.words, (3, "Qh5×f7+", "")),  # noqa: RUF001
+    "2015": Told("Check", "The black king is in check", NEVER_SAVED.words, (3, "Qh5×f7+", "")),  # noqa: RUF001
     "chess": Told("White to move", "Your turn", NEVER_SAVED.words, (3, "Nf3", "exf3")),
     "simplified": Told("Your move", "Opponent 2", "", "Pawn moved from (3, 1) to (4, 1). No capture made."),
     "checkers": Told(
@@ -58,7 +58,7 @@ def told(one: Desk) -> Told:
 
 def load(one: Desk) -> None:
     """Load the game in the slot, in place of the interrupted one."""
-    one.reach("load game", "slot 1", "give it up")
+    one.reach("load game", "slot 1", "discard")
     if not isinstance(one.app.view, GameView):  # what the game was begun with is shown first
         one.reach("start")
 

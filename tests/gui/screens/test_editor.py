@@ -21,7 +21,7 @@ from gui.games import chess2015
 from gui.games.chess.setup import ChessSetup
 from gui.geometry import Rect
 from gui.screens.editor import HELP, EditorView
-from gui.screens.menu import ChoicesView
+from gui.screens.menu import FULL_BOARD, OWN_BOARD, ChoicesView
 from tests.support.desk import Desk, MakeDesk
 
 SEQUENCES: Final = int(os.environ.get("CHESSPROG_SETUPS", "100"))  # boards that are set up at random
@@ -210,7 +210,7 @@ def test_escape_during_a_drag_only_ends_the_drag(one: Desk, source: str) -> None
 def test_clear_and_full_board(one: Desk) -> None:
     one.click("clear")
     assert not any(setup(one).cells)
-    one.click("full board")
+    one.click("start position")
     assert setup(one) == FULL
 
 
@@ -221,10 +221,10 @@ def test_done_keeps_the_board_and_cancel_drops_the_changes(one: Desk) -> None:
     one.pilot.right_click_square("a1")
     one.click("next black", "done")
     assert isinstance(one.app.view, ChoicesView)
-    assert (one.text("about the board"), one.app.view.draft.chosen["next"]) == ("31 pieces", BLACK)
+    assert (one.text("about the board"), one.app.view.draft.chosen["next"]) == (OWN_BOARD, BLACK)
     one.click("set the board", "clear", "next white", "cancel")
     assert isinstance(one.app.view, ChoicesView)
-    assert (one.text("about the board"), one.app.view.draft.chosen["next"]) == ("31 pieces", BLACK)
+    assert (one.text("about the board"), one.app.view.draft.chosen["next"]) == (OWN_BOARD, BLACK)
     one.click("set the board")
     assert [toggle.chosen for _, toggle in editor(one).toggles] == [BLACK]
     one.click("cancel", "next white", "set the board")
@@ -241,7 +241,7 @@ def test_there_is_no_game_while_a_king_is_missing(one: Desk, square: str, colour
     one.pilot.key("S")
     one.pilot.key("Return")
     assert isinstance(one.app.view, ChoicesView)
-    one.click("set the board", "full board", "done", "start")
+    one.click("set the board", "start position", "done", "start")
     assert one.match.game.position == FULL.playable()
 
 
@@ -255,7 +255,7 @@ def test_escape_puts_down_what_is_in_the_hand_and_then_cancels(one: Desk) -> Non
     assert editor(one).board.selected is None
     one.pilot.key("Escape")
     assert isinstance(one.app.view, ChoicesView)
-    assert one.text("about the board") == "Full board"
+    assert one.text("about the board") == FULL_BOARD
 
 
 def test_a_game_is_played_on_the_board_that_was_set_up(one: Desk) -> None:
@@ -391,7 +391,7 @@ def test_random_boards_are_set_up_as_by_the_console(one: Desk) -> None:
     dice = random.Random(2015)
     refused = 0
     for _ in range(SEQUENCES):
-        click(one, one.pilot.where("clear" if dice.random() < 0.5 else "full board"))
+        click(one, one.pilot.where("clear" if dice.random() < 0.5 else "start position"))
         editor(one).editing.put_down()
         state = console.SettingsState2015(board=setup(one))
         for _ in range(dice.randint(1, 30)):

@@ -136,7 +136,7 @@ def test_an_interrupted_game_is_asked_about_once_something_was_found(desk: MakeD
     assert isinstance(one.app.view, MainView)
     assert one.enabled("continue")
     paste(one, ROOK)
-    one.click("give it up")
+    one.click("discard")
     assert prepared(one) == ROOK
     assert not list(one.folder.glob("game-*"))
 
@@ -321,7 +321,7 @@ def test_a_file_does_not_cost_an_interrupted_game_unasked(desk: MakeDesk) -> Non
     assert isinstance(one.app.view, MainView)
     assert one.enabled("continue")
     one = begun_with(desk, ROOK)
-    one.click("game 1", "give it up")
+    one.click("game 1", "discard")
     assert prepared(one) == ROOK
 
 

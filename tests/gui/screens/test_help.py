@@ -35,7 +35,8 @@ SCREENS: Final = [
     *((name, way) for name in FIRST_VIEWS for way in ((), ("settings",), ("new game",), ("new game", "start"))),
     *((name, ("new game", "start", "settings")) for name in FIRST_VIEWS),
     *((name, way) for name in ("2018", "2015", "chess") for way in (("load game",), ("new game", "start", "save"))),
-    *((name, ("new game", "set the board")) for name in ("2015", "chess")),
+    ("2015", ("new game", "set the board")),
+    ("chess", ("new game", "set up the board")),
 ]
 
 
@@ -290,7 +291,7 @@ def test_enter_is_the_primary_button_of_every_screen(desk: MakeDesk, clicked: bo
     assert isinstance(one.app.view, ChoicesView)
     one.click("mode player vs. player", "set the board")
     assert isinstance(one.app.view, EditorView)
-    one.click("clear", "full board")
+    one.click("clear", "start position")
     press(one, "Enter")
     assert isinstance(one.app.view, ChoicesView)
     press(one, "Enter")

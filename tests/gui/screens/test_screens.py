@@ -91,7 +91,7 @@ def test_a_second_pick_of_the_same_piece_unselects_and_of_another_own_one_select
 @pytest.mark.parametrize(
     ("before", "made", "message"),
     [
-        ("", "e2e5", "It does not move like that"),
+        ("", "e2e5", "A pawn cannot\nmove there"),
         ("", "e7e5", "That is not your piece"),
         ("e2e4 e7e5 d1h5 b8c6 h5f7", "a7a6", "Your king is in check and would stay so"),
         ("e2e4 d7d6 f1b5", "g8f6", "Your king is in check and would stay so"),
@@ -120,7 +120,7 @@ def test_a_click_on_a_piece_of_the_opponent_says_why_nothing_happens() -> None:
 
 def test_check_mate_and_draw_are_told() -> None:
     play = go(Chess(TWO), "e2e4 f7f6 d1h5")
-    assert (play.model.headline, play.seen().status.subline) == ("Check", "The black king is threatened")
+    assert (play.model.headline, play.seen().status.subline) == ("Check", "The black king is in check")
     assert Mark("check", at("e8")) in play.marks
     play = go(Chess(TWO), FOOLS_MATE)
     assert (play.model.headline, play.seen().status.subline) == ("Checkmate", "Black wins the game")

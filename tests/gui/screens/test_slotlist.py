@@ -122,7 +122,7 @@ def test_a_finished_game_says_how_it_ended(desk: MakeDesk, game: str, with_moves
     one = desk(Script(Reply.NO), first=FIRST_VIEWS[game])
     one.start(*([TWO] if game == "2018" else []))
     one.move("e2e3 a7a6 f1c4 b8c6 d1h5 a6a5 h5f7")
-    one.click("look at the game", "save", "slot 1")
+    one.click("look back", "save", "slot 1")
     if not with_moves:
         next(one.folder.glob("slot-1.*.moves")).unlink()
     one.click("main menu", "load game")
@@ -249,7 +249,7 @@ def test_an_interrupted_game_is_given_up_only_for_a_slot_that_is_chosen(desk: Ma
     assert isinstance(one.app.view, LoadView)
     one.click("cancel")
     assert kept.exists()
-    one.click("slot 1", "give it up")
+    one.click("slot 1", "discard")
     assert isinstance(one.app.view, GameView)
     assert len(one.moves) == 1
 

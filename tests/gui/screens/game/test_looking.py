@@ -70,11 +70,11 @@ def test_every_window_shows_every_position_of_its_game_by_keys(desk: MakeDesk, n
     last = len(one.play.model.history)
     present, headline = list(one.game.board.images), one.text("headline")
     one.pilot.key("Home")
-    assert (list(one.game.board.images), one.text("headline")) == (seen[0], "The beginning (past)")
+    assert (list(one.game.board.images), one.text("headline")) == (seen[0], "Looking back: the start")
     for ply in range(1, last):
         one.pilot.key(".")
         assert (one.play.shown_ply, one.game.board.past) == (ply, True)
-        assert "(past)" in one.text("headline")
+        assert "Looking back" in one.text("headline")
         seen.append(list(one.game.board.images))
     one.pilot.key(".")
     assert (one.game.board.past, list(one.game.board.images), one.text("headline")) == (False, present, headline)
@@ -87,11 +87,11 @@ def test_every_window_shows_every_position_of_its_game_by_keys(desk: MakeDesk, n
 def test_moves_are_numbered_as_in_the_list(desk: MakeDesk) -> None:
     one = two(desk)
     one.pilot.key(",")
-    assert one.text("headline") == "After move 2 (past)"
+    assert one.text("headline") == "Looking back: move 2"
     one.pilot.key(",")
-    assert one.text("headline") == "After move 2 (past)"
+    assert one.text("headline") == "Looking back: move 2"
     one.pilot.key(",")
-    assert one.text("headline") == "After move 1 (past)"
+    assert one.text("headline") == "Looking back: move 1"
 
 
 def click_move(one: Desk, row: int, half: int) -> None:
@@ -120,9 +120,9 @@ def test_the_list_counts_from_the_first_known_move_of_black(desk: MakeDesk) -> N
     click_move(one, 0, 0)  # nobody's
     assert one.play.past is None
     click_move(one, 0, 1)
-    assert (one.play.shown_ply, one.text("headline")) == (1, "After move 1 (past)")
+    assert (one.play.shown_ply, one.text("headline")) == (1, "Looking back: move 1")
     click_move(one, 1, 0)
-    assert (one.play.shown_ply, one.text("headline")) == (2, "After move 2 (past)")
+    assert (one.play.shown_ply, one.text("headline")) == (2, "Looking back: move 2")
 
 
 @pytest.mark.parametrize("name", ["simplified", "checkers", "connect4"])
@@ -222,7 +222,7 @@ def test_a_past_board_is_paler_and_framed(desk: MakeDesk) -> None:
 def test_a_card_tells_the_end_once_each_time(desk: MakeDesk) -> None:
     one = two(desk, SCHOLARS_MATE)
     title: Any = one.app.window.scope.children[0]
-    assert (title.text, one.text("words")) == ("White wins", "White gives checkmate after 4 moves.")
+    assert (title.text, one.text("words")) == ("White wins", "Checkmate after 4 moves.")
     one.pilot.key("Escape")
     for key in (",", "End", "F"):
         one.pilot.key(key)
@@ -244,10 +244,10 @@ def test_against_the_computer_there_is_a_you(colour: str, result: str) -> None:
 def test_again_is_the_same_game_other_settings_are_chosen(desk: MakeDesk) -> None:
     one = two(desk, SCHOLARS_MATE)
     one.dialogs.answers = [Reply.NO, Reply.NO, Reply.NO]
-    one.click("again")
+    one.click("rematch")
     assert (one.moves, one.settings.players) == ([], 2)
     one.move(SCHOLARS_MATE)
-    one.click("other settings")
+    one.click("new game…")
     assert isinstance(one.app.view, ChoicesView)
     one.click("start")
     one.move(SCHOLARS_MATE)
@@ -446,4 +446,4 @@ def test_all_of_it_by_keys_alone(desk: MakeDesk) -> None:
         one.pilot.key("Tab")
         assert card.focus
         reached.append(card.focus.name)
-    assert set(reached) == {"again", "other settings", "main menu", "look at the game"}
+    assert set(reached) == {"rematch", "new game…", "main menu", "look back"}

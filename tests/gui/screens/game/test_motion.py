@@ -352,13 +352,13 @@ def test_slides_are_switched_by_a_key_and_remembered(desk: MakeDesk) -> None:
     one.start(*TWO)
     one.pilot.key("F2")
     assert (one.text("subline"), preferences.load(one.folder)) == (
-        "Moves appear at once (F2)",
+        "Pieces appear at once (F2)",
         Preferences(slides=False),
     )
     one.move("e2e4")
     assert (one.game.moving, standing(one, "e4"), one.text("subline")) == (False, "white-pawn", "Move 1")
     one.pilot.key("F2")
-    assert (one.text("subline"), preferences.load(one.folder).slides) == ("Moves slide (F2)", True)
+    assert (one.text("subline"), preferences.load(one.folder).slides) == ("Pieces glide (F2)", True)
     one.move("e7e5")
     assert one.game.moving
 
@@ -378,8 +378,8 @@ def test_settings_that_cannot_be_kept_are_reported_and_hold_for_now(
     one.folder.write_text("not a folder")
     one.start(*TWO)
     one.pilot.key("F2")
-    assert (one.app.settings.slides, one.text("subline")) == (False, "Moves appear at once (F2)")
-    assert capsys.readouterr().err == "ERROR: the settings are not kept: File exists\n"
+    assert (one.app.settings.slides, one.text("subline")) == (False, "Pieces appear at once (F2)")
+    assert capsys.readouterr().err == "ERROR: the settings cannot be saved: File exists\n"
 
 
 def test_a_view_of_another_kind_never_moves(desk: MakeDesk) -> None:

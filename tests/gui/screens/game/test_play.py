@@ -20,7 +20,7 @@ from core.thinker import Thinker
 from gui import style
 from gui.boardview import EDGE
 from gui.dialogs import Reply
-from gui.games.chess.refusals import REFUSALS
+from gui.games.chess.refusals import ATTACKED, HAS_MOVED, IN_BETWEEN, IN_CHECK, NO_CASTLE, NO_ROOK, REFUSALS
 from gui.themes import LIGHT
 from tests.support.desk import SCHOLARS_MATE, Desk, MakeDesk, Script, replayed
 
@@ -31,7 +31,7 @@ def test_a_whole_game_of_two_by_clicks(desk: MakeDesk) -> None:
     one.move(SCHOLARS_MATE)
     assert one.status is Status.MATE
     assert (one.text("headline"), one.text("subline")) == ("Checkmate", "White wins the game")
-    one.click("look at the game")
+    one.click("look back")
     one.move("a7a6")
     assert len(one.moves) == 7  # nobody moves any more
     one.click("undo")
@@ -288,7 +288,7 @@ def test_a_refusal_is_red_until_something_else_is_done(desk: MakeDesk) -> None:
     one.start("mode 2 players")
     words = one.pilot.find("subline").place()
     one.move("e2e5")
-    assert one.text("subline") == "It does not move like that"
+    assert one.text("subline") == "A pawn cannot\nmove there"
     assert one.pilot.picture().count(LIGHT.danger, words) > 0
     one.pilot.click_square("e2")
     assert one.text("subline") == "Move 1"
@@ -309,7 +309,7 @@ def test_a_refusal_is_forgotten_with_the_next_deed(desk: MakeDesk, do: Callable[
     one = desk()
     one.start("mode 2 players")
     one.move("e2e4 e7e5 d2d5")
-    assert one.text("subline") == "It does not move like that"
+    assert one.text("subline") == "A pawn cannot\nmove there"
     do(one)
     assert one.text("subline") == then
 
@@ -330,7 +330,7 @@ def test_a_refusal_outlives_a_turned_board_and_a_visit_to_the_slots(desk: MakeDe
     one.start("mode 2 players")
     one.move("e2e5")
     one.click("flip", "save", "slot 1")
-    assert (one.text("subline"), one.text("saved")) == ("It does not move like that", "Saved in slot 1")
+    assert (one.text("subline"), one.text("saved")) == ("A pawn cannot\nmove there", "Saved in slot 1")
 
 
 def test_what_is_selected_outlives_a_turned_board_and_a_visit_to_the_slots(desk: MakeDesk) -> None:
@@ -348,11 +348,12 @@ def test_no_word_of_a_refusal_stands_alone(desk: MakeDesk, size: tuple[int, int]
     one = desk()
     one.start("mode 2 players")
     one.game.resize(*size)
-    for refusal in REFUSALS.values():
-        one.game.status.subline.text = refusal
+    castles = [NO_CASTLE.format(why) for why in (IN_CHECK, HAS_MOVED, NO_ROOK, IN_BETWEEN, ATTACKED)]
+    for refusal in (*REFUSALS.values(), *castles):
+        one.game.status.subline.text = refusal.format("bishop")
         lines = one.game.status.subline.lines(one.screen)
         assert len(lines) <= 2
-        assert " " in lines[-1]
+        assert len(lines[-1].split()) > 1
 
 
 @pytest.mark.parametrize("how", ["selected", "inspected"])

@@ -12,8 +12,13 @@ from chess.squares import move, named_square
 from gui.boardview import Mark
 from gui.games import checkers, chess2015, chess2018, connect4, simplified
 from gui.games.chess.refusals import (
+    ATTACKED,
+    HAS_MOVED,
+    IN_BETWEEN,
+    IN_CHECK,
     MISSING,
     NO_CASTLE,
+    NO_ROOK,
     REFUSALS,
     refusal_of,
 )
@@ -21,7 +26,13 @@ from gui.geometry import Rect
 from gui.themes import LIGHT
 from tests.support.desk import Desk, MakeDesk, Slow
 
-ILLEGAL: Final = REFUSALS[Refusal.ILLEGAL]
+ILLEGAL: Final = REFUSALS[Refusal.ILLEGAL].format("king")
+ILLEGAL_PAWN: Final = REFUSALS[Refusal.ILLEGAL].format("pawn")
+
+
+def no_castle(why: str) -> str:
+    """Return what is said when a castle is refused."""
+    return NO_CASTLE.format(why)
 
 
 def refused(rules: Rules, fen: str, made: str) -> str:
@@ -39,11 +50,15 @@ def refused(rules: Rules, fen: str, made: str) -> str:
         (RULES_SIMPLIFIED, "4k3/8/8/8/8/8/8/R3K2R w -", "e1g1", ILLEGAL),  # the king is not at home there
         (RULES_2018, "4k3/8/8/8/8/8/4K3/8 w -", "e2g2", ILLEGAL),
         (RULES_2018, "4k3/8/8/8/8/8/8/4K3 w -", "e1h1", ILLEGAL),
-        (RULES_2015, "4k3/8/8/8/8/8/8/R3K2R w -", "e1g1", NO_CASTLE),
+        (RULES_2015, "4k3/8/8/8/8/8/8/R3K2R w -", "e1g1", no_castle(HAS_MOVED)),
+        (RULES_2015, "4k3/8/8/8/8/8/8/R3K3 w Q", "e1g1", no_castle(NO_ROOK)),
+        (RULES_2015, "4k3/8/8/8/8/8/8/4KB1R w K", "e1g1", no_castle(IN_BETWEEN)),
+        (RULES_2015, "4kr2/8/8/8/8/8/8/4K2R w K", "e1g1", no_castle(ATTACKED)),
+        (RULES_2015, "3kr3/8/8/8/8/8/8/4K2R w K", "e1h1", no_castle(IN_CHECK)),
         (RULES_2015, "4k3/8/8/8/8/8/4P3/4K3 w -", "e2e4", MISSING["double_step"]),
         (RULES_SIMPLIFIED, "4k3/4p3/8/8/8/8/8/4K3 b -", "e7e5", MISSING["double_step"]),
-        (RULES_2015, "4k3/8/8/8/8/4P3/8/4K3 w -", "e3e5", ILLEGAL),
-        (RULES_2015, "4k3/8/8/8/8/8/4P3/4K3 w -", "e2d4", ILLEGAL),
+        (RULES_2015, "4k3/8/8/8/8/4P3/8/4K3 w -", "e3e5", ILLEGAL_PAWN),
+        (RULES_2015, "4k3/8/8/8/8/8/4P3/4K3 w -", "e2d4", ILLEGAL_PAWN),
         (RULES_2018, "P3k3/8/8/8/8/8/8/4K3 w -", "a8a7", MISSING["promotion"]),
         (RULES_2018, "4k3/8/8/8/8/8/8/p3K3 b -", "a1b1", MISSING["promotion"]),
     ],
@@ -57,9 +72,9 @@ def test_a_rule_that_an_edition_does_not_have_is_named(rules: Rules, fen: str, m
     [
         ("d7d5", "e5d6", MISSING["en_passant"]),
         ("f7f5", "e5f6", MISSING["en_passant"]),
-        ("d7d6", "e5f6", ILLEGAL),
-        ("d7d5", "e5f6", ILLEGAL),
-        ("a7a5", "e5d6", ILLEGAL),
+        ("d7d6", "e5f6", ILLEGAL_PAWN),
+        ("d7d5", "e5f6", ILLEGAL_PAWN),
+        ("a7a5", "e5d6", ILLEGAL_PAWN),
     ],
 )
 def test_en_passant_is_named_only_where_it_would_be_one(jump: str, made: str, words: str) -> None:
@@ -156,7 +171,7 @@ def test_a_click_goes_through_the_words(desk: MakeDesk) -> None:
 def test_a_refused_drag_keeps_the_piece_selected(desk: MakeDesk) -> None:
     one = begin(desk)
     one.pilot.drag("e2", "e5")
-    assert (one.game.board.selected, one.text("subline")) == (named_square("e2"), ILLEGAL)
+    assert (one.game.board.selected, one.text("subline")) == (named_square("e2"), ILLEGAL_PAWN)
     one.pilot.click_square("e4")
     assert len(one.moves) == 1
 

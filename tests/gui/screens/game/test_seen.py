@@ -81,7 +81,7 @@ def test_looking_back_and_on_leads_to_the_same(desk: MakeDesk) -> None:
     one.pilot.key("Home")
     assert (seen(one).board.is_past, seen(one).moves.past, seen(one).moves.place) == (True, 0, None)
     one.pilot.key(".")
-    assert (seen(one).status.headline, seen(one).moves.place) == ("After move 1 (past)", (0, 0))
+    assert (seen(one).status.headline, seen(one).moves.place) == ("Looking back: move 1", (0, 0))
     one.pilot.key("End")
     assert seen(one) == after
 

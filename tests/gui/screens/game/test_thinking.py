@@ -74,7 +74,7 @@ def test_the_computer_is_not_asked_after_the_end(desk: MakeDesk) -> None:
     one.click("load game", "slot 1")
     one.move("a1a8")
     assert (one.text("headline"), one.play.thinking, player.requests) == ("Checkmate", False, [])
-    one.click("look at the game", "save", "slot 2", "load", "slot 2", "look at the game", "flip")
+    one.click("look back", "save", "slot 2", "load", "slot 2", "look back", "flip")
     assert (one.text("headline"), one.play.thinking, player.requests) == ("Checkmate", False, [])
 
 
