@@ -12,8 +12,8 @@ from gui.screens.model import Denied
 
 NO_CASTLE: Final = "You cannot castle:\n{}"
 IN_CHECK: Final = "the king is in check"
-NO_ROOK: Final = "there is no rook in the corner"
-HAS_MOVED: Final = "the king or the rook has moved"
+NO_ROOK: Final = "no rook in the corner"
+HAS_MOVED: Final = "king or rook has moved"
 IN_BETWEEN: Final = "a piece stands in between"
 ATTACKED: Final = "the king's path is attacked"
 # By the name of a rule that an edition does not have.
