@@ -433,13 +433,13 @@ def list_of_games(photographer: Photographer) -> None:
 
 def official_board(photographer: Photographer) -> None:
     """The board editor."""
-    photographer.click("new game", "set the board")
+    photographer.click("new game", "set up the board")
 
 
 def details(photographer: Photographer) -> None:
     """What the board editor knows beside the pieces."""
     official_board(photographer)
-    photographer.click("details")
+    photographer.click("turn, castling and en passant")
 
 
 def opponents(photographer: Photographer) -> None:
@@ -494,7 +494,7 @@ def must_capture(photographer: Photographer) -> None:
 def the_verdict(photographer: Photographer) -> None:
     """What every move is worth."""
     begin_checkers(photographer, "level 3")
-    photographer.click("verdict")
+    photographer.click("move values")
     photographer.app.view.tick()
     touch_man(photographer, 5, 2)
 
@@ -520,7 +520,7 @@ def begin_connect4(photographer: Photographer, columns: Sequence[int]) -> None:
 def suggestion(photographer: Photographer) -> None:
     """A game of Connect-4 with a suggestion."""
     begin_connect4(photographer, (4, 3, 5))
-    photographer.click("suggest")
+    photographer.click("hint")
     photographer.app.view.tick()
 
 

@@ -325,7 +325,7 @@ def can_judge(play: Play) -> bool:
 ACTIONS: Final = (
     HINT,
     EVALUATE,
-    Action("Show move values", "V", switch_verdict, can_judge, "verdict", lambda play: model_of(play).judging),
+    Action("Move values", "V", switch_verdict, can_judge, "verdict", lambda play: model_of(play).judging),
     Action("Pause", "P", switch_pause, is_watched, on=lambda play: model_of(play).paused),
     NEW_GAME,
     *LEAVING,

@@ -19,7 +19,6 @@ BUTTON: Final = (148, style.BUTTON_HEIGHT)
 BUTTONS_A_ROW: Final = 3  # as many as fit in the card
 WIDE_BUTTON: Final = (226, style.BUTTON_HEIGHT)  # used if a text is long
 WIDE_A_ROW: Final = 2
-LONG: Final = 12  # letters; longer texts need wide buttons
 PICTURE: Final = (109, 112)
 PICTURES_A_ROW: Final = 4
 
@@ -42,7 +41,7 @@ class Question(Modal):
         pictured = [alternative for alternative in alternatives if alternative.image]
         pictures = _rows(words.bottom + PAD, PICTURE, PICTURES_A_ROW, len(pictured))
         top = pictures[-1].bottom + GAP if pictures else words.bottom + PAD
-        wide = any(len(alternative.text) > LONG for alternative in alternatives)
+        wide = any(_width(canvas, each) > BUTTON[0] for each in alternatives if not each.image)
         size, a_row = (WIDE_BUTTON, WIDE_A_ROW) if wide else (BUTTON, BUTTONS_A_ROW)
         buttons = _rows(top, size, a_row, len(alternatives) - len(pictured))
         super().__init__(Rect(0, 0, WIDTH, [*pictures, *buttons][-1].bottom + PAD), "question")
@@ -58,6 +57,12 @@ class Question(Modal):
             button.dangerous = dangerous
             self.focus = button if number == preferred else self.focus
             self.on_escape = button.activate  # in the end, of the last alternative
+
+
+def _width(canvas: Canvas, alternative: Alternative) -> int:
+    """Return how wide the button of an alternative must be to show all of its text."""
+    beside = canvas.text_size(alternative.key, style.SMALL)[0] + style.GRID if alternative.key else 0
+    return canvas.text_size(alternative.text, style.STRONG)[0] + 2 * (beside + style.BUTTON_PADDING)
 
 
 def _rows(top: int, size: tuple[int, int], a_row: int, count: int) -> list[Rect]:

@@ -72,7 +72,7 @@ TO_SCREENS: Final = {  # the clicks that lead there
     # Those of mini-checkers
     "checkers": ("new game", "players watch"),
     "men": ("new game", "start"),
-    "verdict": ("new game", "start", "show move values"),
+    "verdict": ("new game", "start", "move values"),
     "past men": ("new game", "start"),
     "watch": ("new game", "players watch", "start"),
     # Those of Connect-4

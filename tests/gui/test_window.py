@@ -426,8 +426,8 @@ def real_checkers(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_a_whole_game_of_mini_checkers_by_the_mouse(real_checkers: Real) -> None:
     real = real_checkers
-    real.click("new game", "level 2", "start", "show move values")
-    real.click("show move values")
+    real.click("new game", "level 2", "start", "move values")
+    real.click("move values")
     assert isinstance(real.app.view, GameView)
     board = real.app.view.board
     for made in checkers_moves("you_win"):

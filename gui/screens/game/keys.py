@@ -34,7 +34,7 @@ UNDO: Final = Action("Undo", "U", lambda view: view.undo(), lambda play: play.ca
 FLIP: Final = Action("Flip", "F", lambda view: view.flip())
 HINT: Final = Action("Hint", "H", lambda view: view.turns.advise(), lambda play: play.may_move, icon="move")
 BEST_MOVE: Final = HINT._replace(text="Best Move", key="B", icon="")
-EVALUATE: Final = Action("Who is better?", "E", lambda view: view.turns.evaluate(), HINT.enabled, icon="verdict")
+EVALUATE: Final = Action("Who leads?", "E", lambda view: view.turns.evaluate(), HINT.enabled, icon="verdict")
 ANALYSE: Final = Action("Analysis", "A", lambda view: view.analyse(), on=lambda play: play.analysing)
 SAVE: Final = Action("Save", "S", lambda view: view.keeper.save(), lambda play: not play.thinking)
 LOAD: Final = Action("Load", "L", lambda view: view.keeper.load())

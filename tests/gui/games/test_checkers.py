@@ -158,7 +158,7 @@ def test_the_verdict_is_switched_off_at_any_moment(desk: MakeDesk, way: str) -> 
     player = Sick(4) if way == "failed" else Slow()
     one = desk(player=player, first=checkers.first_view)
     one.start("level 1")
-    one.click("show move values")
+    one.click("move values")
     if isinstance(player, Slow):
         player.ready = way == "shown"
     one.time += 1.0
@@ -167,7 +167,7 @@ def test_the_verdict_is_switched_off_at_any_moment(desk: MakeDesk, way: str) -> 
     if way == "failed":
         one.click("cancel")
     elif way in ("verdict", "stop"):
-        one.click("show move values" if way == "verdict" else way)
+        one.click("move values" if way == "verdict" else way)
     else:
         one.pilot.key("Escape")
     assert (model(one).judging, one.play.thinking, model(one).values) == (False, False, ())
@@ -177,12 +177,12 @@ def test_the_verdict_is_switched_off_at_any_moment(desk: MakeDesk, way: str) -> 
 
 def test_a_switch_that_is_on_looks_it(one: Desk) -> None:
     one.start("level 1")
-    button: Any = one.pilot.find("show move values")
+    button: Any = one.pilot.find("move values")
     assert button.quiet
-    one.click("show move values")
+    one.click("move values")
     think(one)
     assert not button.quiet
-    one.click("show move values")
+    one.click("move values")
     assert button.quiet
 
 
@@ -195,7 +195,7 @@ def test_a_click_on_a_man_that_may_not_move_says_why(one: Desk) -> None:
 
 def test_the_verdict_colours_and_words_every_move(one: Desk) -> None:
     one.start("level 3")
-    one.click("show move values")
+    one.click("move values")
     think(one)
     assert one.play.model.log[-1].splitlines() == [
         "(5, 2) to (4, 1) loses.",
@@ -211,14 +211,14 @@ def test_the_verdict_colours_and_words_every_move(one: Desk) -> None:
     one.pilot.click_at(*point(one, "43"))
     think(one)
     assert model(one).values  # it stays on for the next turn
-    one.click("show move values")
+    one.click("move values")
     assert (model(one).values, one.play.hint) == ((), None)
     assert marked(one, "ready")
 
 
 def test_the_verdict_is_that_of_the_solver(one: Desk) -> None:
     one.start("level 3")
-    one.click("show move values")
+    one.click("move values")
     think(one)
     board = model(one).board
     wanted = [-value_of(after(board, made)) // 1000 for made in rules.moves_of(board)]

@@ -189,7 +189,7 @@ def test_a_hint_and_an_evaluation_by_the_engine(desk: MakeDesk) -> None:
     one.go("hint")
     one.app.step(0)
     assert one.text("subline") == "Best move: Ra8#"
-    one.go("who is better?")
+    one.go("who leads?")
     one.app.step(0)
     assert one.text("subline") == "White can win in 1 move"
 
