@@ -15,6 +15,7 @@ import pytest
 from console.games.chess2018_messages import EXITING, SPECIFY_SETTINGS, TITLE
 from tests.support.checkout import Checkout, make_wheels, unpack
 from tests.support.paths import ROOT
+from tests.support.waiting import wait_until
 
 pytestmark = pytest.mark.timeout(1200)  # each makes environments and runs pip, which a busy machine takes minutes for
 
@@ -188,6 +189,8 @@ def test_without_a_network_the_console_is_played_and_the_rest_is_a_sentence(
     assert "Traceback" not in made.stderr
     played = fresh.make("run", told="quit\n", **empty)
     assert (played.returncode, played.stdout) == (0, BARE)
+    log = fresh / ".venv" / "set-up.log"
+    wait_until(lambda: log.exists() and "is there a network?" in log.read_text())
     fresh.wait()
     assert fresh.make("run", told="", **empty).stderr.count("is there a network?") == 1, "why it failed the last time"
     fresh.wait()
