@@ -93,9 +93,9 @@ def test_a_second_pick_of_the_same_piece_unselects_and_of_another_own_one_select
     [
         ("", "e2e5", "A pawn cannot\nmove there"),
         ("", "e7e5", "That is not your piece"),
-        ("e2e4 e7e5 d1h5 b8c6 h5f7", "a7a6", "Your king is in check and would stay so"),
-        ("e2e4 d7d6 f1b5", "g8f6", "Your king is in check and would stay so"),
-        ("e2e4 d7d6 f1b5 b8c6 g1f3", "c6d4", "This exposes your king"),
+        ("e2e4 e7e5 d1h5 b8c6 h5f7", "a7a6", "Your king would still\nbe in check"),
+        ("e2e4 d7d6 f1b5", "g8f6", "Your king would still\nbe in check"),
+        ("e2e4 d7d6 f1b5 b8c6 g1f3", "c6d4", "Your king would\nbe in check"),
     ],
 )
 def test_only_legal_moves_happen_and_a_refusal_says_why(before: str, made: str, message: str) -> None:

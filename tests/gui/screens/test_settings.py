@@ -93,11 +93,11 @@ def test_what_is_chosen_is_shown_with_what_it_means(desk: MakeDesk) -> None:
     one.click("settings")
     assert one.text("turning words") == "Flip turns it at any time"
     one.click("turning the board turns", "moves appear at once")
-    assert one.text("turning words") == "After each move it turns to the player to move"
+    assert one.text("turning words") == "After each move it turns to face the next player"
     assert "F2" in one.text("moves words")
     assert one.app.settings == preferences.load(one.folder) == Preferences(slides=False, turns=True)
     one.click("back", "settings")
-    assert one.text("turning words") == "After each move it turns to the player to move"
+    assert one.text("turning words") == "After each move it turns to face the next player"
 
 
 def test_closing_the_window_at_the_settings_asks_for_an_unsaved_game(desk: MakeDesk) -> None:
