@@ -174,7 +174,7 @@ def test_steps_are_changed_during_a_game(one: Desk) -> None:
 @pytest.mark.parametrize("steps", [1, 4, 7])
 def test_the_card_of_steps_fills_what_is_set_and_enter_keeps_it(one: Desk, steps: int) -> None:
     one.start(f"steps {steps}")
-    one.click("steps")
+    one.click("level")
     card = one.app.window.scope
     filled = [button.name for button in card.walk() if isinstance(button, Button) and not button.quiet]
     assert filled == [str(steps)]

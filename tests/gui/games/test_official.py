@@ -29,7 +29,7 @@ from gui.games.official_setup import FULL_BOARD, NOT_AT_HOME, NOT_PASSED, OVER, 
 from gui.screens.editing import Switch
 from gui.screens.game.analysis import BEGINNING, NOTHING
 from gui.screens.game.view import NO_ANALYSIS
-from gui.screens.menu import ChoicesView, MainView
+from gui.screens.menu import NO_TEXT, ChoicesView, MainView
 from gui.widgets import Button, Modal
 from tests.support.desk import SCHOLARS_MATE, Desk, MakeDesk, Script, Slow
 from tests.support.waiting import wait_until
@@ -226,10 +226,8 @@ def test_enter_looks_at_a_loaded_game_that_is_over(desk: MakeDesk, way: str) -> 
     assert before.is_over
     card = one.app.window.scope
     assert isinstance(card, Modal)
-    assert card.focus is one.pilot.find("look at the game")
-    assert [button.name for button in card.walk() if isinstance(button, Button) and not button.quiet] == [
-        "look at the game"
-    ]
+    assert card.focus is one.pilot.find("look back")
+    assert [button.name for button in card.walk() if isinstance(button, Button) and not button.quiet] == ["look back"]
     one.pilot.key("Return")
     assert one.play.model is before
 
@@ -238,7 +236,7 @@ def test_enter_begins_again_after_a_game_that_was_begun_here(desk: MakeDesk) -> 
     one = desk(Script(Reply.NO), first=official.first_view)
     one.start("mode two players")
     one.move("f2f3 e7e5 g2g4 d8h4")
-    assert one.app.window.scope.focus is one.pilot.find("again")
+    assert one.app.window.scope.focus is one.pilot.find("rematch")
     one.pilot.key("Return")
     assert not one.play.model.history
 
@@ -337,7 +335,10 @@ def test_time_that_runs_out_ends_the_game(desk: MakeDesk, thinking: bool) -> Non
     one.move("e2e4")
     one.time += 61
     one.app.step(0)
-    assert (one.text("headline"), one.text("subline")) == ("Time is up", "The computer ran out of time")
+    assert (one.text("headline"), one.text("subline")) == (
+        "Time is up",
+        f"{'The computer' if thinking else 'Black'} ran out of time",
+    )
     assert one.play.model.disc == "white-disc-20"
     assert model_of(one).to_save().result == "1-0"
     assert player.cancelled == thinking
@@ -683,7 +684,7 @@ def test_what_is_copied_can_be_pasted(desk: MakeDesk) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "no position"),
+        ("", NO_TEXT),
         ("hello", NOT_FOUND),
         ("1. hello", "Line 1: no move: 'hello'"),
         ("8/8/8/8/8/8/8/8 w - - 0 1", "The white king is missing."),

@@ -394,7 +394,7 @@ def test_how_a_game_stands_fits_beside_the_smallest_board(desk: MakeDesk, board:
 def test_no_piece_is_named_that_is_not_there(desk: MakeDesk, game: str) -> None:
     one = desk(player=Quick(), first=FIRST_VIEWS[game])
     one.start()
-    one.click("evaluate")
+    one.click("who leads?")
     while one.play.thinking:
         one.app.step(0)
     assert one.text("subline").endswith(EVEN)
