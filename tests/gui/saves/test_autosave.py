@@ -254,7 +254,7 @@ def test_a_game_that_cannot_be_kept_is_left_only_after_a_question(
 ) -> None:
     desk().folder.write_text("a file where the folder should be")
     one = slotless(desk, "connect4")
-    assert "ERROR: The game is not kept" in capsys.readouterr().err
+    assert "ERROR: Your game cannot be saved" in capsys.readouterr().err
     one.click("quit", "cancel")
     assert not one.app.ended
     assert len(one.play.model.history) == 2
