@@ -33,7 +33,7 @@ SCORINGS: Final = {"2018": SCORING_2018, "2015": SCORING_2015, "simplified": SCO
 DEPTHS: Final = {str(depth): depth for depth in range(1, MOST_DEPTH + 1)}
 
 
-class Asked(NamedTuple):
+class Query(NamedTuple):
     """A position, the function that writes its moves, and the other words of the command line."""
 
     fen: Fen
@@ -60,13 +60,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(*answer, sep="\t")
 
 
-def _asked(position: str, words: Sequence[str]) -> Asked:
+def _asked(position: str, words: Sequence[str]) -> Query:
     if " " in position:
-        return Asked(read_full_fen(position), engine_move, words)
+        return Query(read_full_fen(position), engine_move, words)
     side, *others = words or [""]
     if side not in SIDES:
         raise ValueError(f"after rows, the side is {' or '.join(SIDES)}: {side!r}")
-    return Asked(Fen(read_position(position, SIDES[side])), move_text, others)
+    return Query(Fen(read_position(position, SIDES[side])), move_text, others)
 
 
 def _depth(words: Sequence[str]) -> int | None:
@@ -75,7 +75,7 @@ def _depth(words: Sequence[str]) -> int | None:
     return DEPTHS[words[0]] if words else None
 
 
-def _searched(rules: Rules, asked: Asked, depth: int) -> tuple[object, ...]:
+def _searched(rules: Rules, asked: Query, depth: int) -> tuple[object, ...]:
     """Return the best move, its value and all best moves."""
     if rules.name not in SCORINGS:
         raise ValueError(NO_EN_PASSANT)
@@ -85,7 +85,7 @@ def _searched(rules: Rules, asked: Asked, depth: int) -> tuple[object, ...]:
     return asked.move_text(choice.move), choice.score, " ".join(map(asked.move_text, best))
 
 
-def _status(rules: Rules, asked: Asked) -> tuple[object, ...]:
+def _status(rules: Rules, asked: Query) -> tuple[object, ...]:
     """Return why the game has ended, or else its status, and the legal moves."""
     playable = Setup(*asked.fen.position).playable()
     if isinstance(playable, Unplayable):

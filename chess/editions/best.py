@@ -23,12 +23,12 @@ from chess.pieces import BLACK, WHITE
 from chess.rules import Rules
 from core.player import Progress, Request
 
-MOST_BOARDS: Final = 1_000_000  # that the document lets "best" evaluate for one answer
-# Better than losing only. A repetition, which ends no game, counts the same: who is behind rather plays on.
+MOST_BOARDS: Final = 1_000_000  # the document lets "best" evaluate this many for one answer
+# Better than a loss only. A repetition, which ends no game, counts the same: the side that is ahead avoids it.
 TIE: Final = 1 - LONGEST_MATE
 DEEPEST: Final = 20
-DEPTH_OF_ONE_MOVE: Final = 24.5  # plies, if there was one move only
-DEPTH_LOST: Final = 3.0  # when there are about three times as many
+DEPTH_OF_ONE_MOVE: Final = 24.5  # plies, where there is one move
+DEPTH_LOST: Final = 3.0  # plies less for each time the number of moves is multiplied by e
 
 
 class BestRequest(Request):
@@ -89,8 +89,7 @@ def _score_of(move: int, scores: Scores) -> int:
 def depth_of(rules: Rules, position: Position) -> int:
     """Return how many plies to search: the more moves both players have, the fewer.
 
-    Measured in games that the engine played against itself: so far it mostly gets with a tenth of the boards that it
-    may score.
+    Calibrated in games that the engine played against itself: it usually needs a tenth of the boards that it may score.
     """
     moves = sum(len(legal_moves(Board(rules, position._replace(side=side)))) for side in (WHITE, BLACK))
     return max(1, min(DEEPEST, int(DEPTH_OF_ONE_MOVE - DEPTH_LOST * log(max(1, moves)))))

@@ -68,7 +68,7 @@ class Piece(NamedTuple):
         return (CODE_WIDTH if self.font == CODE else WIDTHS[0]) * self.size / 1000
 
 
-class Placed(NamedTuple):
+class PlacedText(NamedTuple):
     """A piece at its place on a page, counted from the lower left corner."""
 
     x: float
@@ -145,7 +145,7 @@ class Pages:
     """Pages that are filled from the top."""
 
     def __init__(self) -> None:
-        self.pages: list[list[Placed]] = [[]]
+        self.pages: list[list[PlacedText]] = [[]]
         self._y = float(HEIGHT - MARGIN)
 
     def add_block(self, lines: Sequence[str]) -> None:
@@ -193,7 +193,7 @@ class Pages:
             self._turn()
             self._y -= size * LEADING
         for left, line in parts:
-            self.pages[-1] += [Placed(MARGIN + left + x, self._y, piece) for x, piece in line]
+            self.pages[-1] += [PlacedText(MARGIN + left + x, self._y, piece) for x, piece in line]
 
     def _turn(self) -> None:
         self.pages.append([])
@@ -216,7 +216,7 @@ def pdf_of(markdown: str) -> bytes:
     return _file(list(_objects(pages.pages)))
 
 
-def _objects(pages: Sequence[Sequence[Placed]]) -> Iterator[bytes]:
+def _objects(pages: Sequence[Sequence[PlacedText]]) -> Iterator[bytes]:
     """Give the objects of a file in the order of their numbers: catalogue, list of pages, fonts, pages and contents."""
     first = 3 + len(FONTS)
     kids = " ".join(f"{first + 2 * number} 0 R" for number in range(len(pages)))
@@ -232,7 +232,7 @@ def _objects(pages: Sequence[Sequence[Placed]]) -> Iterator[bytes]:
         yield b"<< /Length %d >>\nstream\n%sendstream" % (len(content), content)
 
 
-def _shown(placed: Placed) -> bytes:
+def _shown(placed: PlacedText) -> bytes:
     text = re.sub(rb"([()\\])", rb"\\\1", placed.piece.text.encode(ENCODING))
     start = f"BT /{placed.piece.font} {placed.piece.size:g} Tf {placed.x:.2f} {placed.y:.2f} Td (".encode()
     return start + text + b") Tj ET\n"

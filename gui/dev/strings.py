@@ -34,7 +34,7 @@ A_NAME: Final = re.compile(r"[a-z0-9_.\-]*|SDL_\w+|.*\.(json|bmp|zip|xml|pgn|txt
 UNSEEN_CALLS: Final = frozenset({"call", "getattr", "TypeVar", "setdefault", "compile", "removesuffix", "removeprefix"})
 
 
-class Shown(NamedTuple):
+class ShownString(NamedTuple):
     """A text, and where the source has it."""
 
     path: str
@@ -42,14 +42,14 @@ class Shown(NamedTuple):
     text: str
 
 
-def shown_strings() -> list[Shown]:
+def shown_strings() -> list[ShownString]:
     """Return every text that a window can show, by file and line."""
     return [shown for path in _sources() for shown in strings_of(path.read_text(encoding="utf-8"), _name(path))]
 
 
-def strings_of(source: str, path: str) -> list[Shown]:
+def strings_of(source: str, path: str) -> list[ShownString]:
     """Return the texts in a source."""
-    found = {Shown(path, line, text) for line, text in _texts(ast.parse(source)) if _reads_as_text(text)}
+    found = {ShownString(path, line, text) for line, text in _texts(ast.parse(source)) if _reads_as_text(text)}
     return sorted(found)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from gui.app import ASSETS
-from gui.dev.strings import Shown, shown_strings, strings_of
+from gui.dev.strings import ShownString, shown_strings, strings_of
 from gui.font import read_glyphs
 from gui.games.chess.refusals import NO_CASTLE
 from gui.screens.help import ON_BUTTONS
@@ -21,7 +21,7 @@ def glyphs_of(folder: Path, font: str) -> set[str]:
     return set(first.joined(more).table)
 
 
-def undrawable(shown: list[Shown], glyphs: set[str]) -> list[Shown]:
+def undrawable(shown: list[ShownString], glyphs: set[str]) -> list[ShownString]:
     """Return the texts with a character that has no glyph; a newline begins a line."""
     return [found for found in shown if not set(found.text) <= glyphs | {"\n"}]
 
@@ -30,7 +30,7 @@ def undrawable(shown: list[Shown], glyphs: set[str]) -> list[Shown]:
 def test_every_string_can_be_drawn(font: str) -> None:
     glyphs = glyphs_of(ASSETS / "fonts", font)
     assert undrawable(shown_strings(), glyphs) == []
-    assert undrawable([Shown("", 1, "\N{WHITE CHESS KING}")], glyphs) != []
+    assert undrawable([ShownString("", 1, "\N{WHITE CHESS KING}")], glyphs) != []
 
 
 def test_what_is_shown_is_listed() -> None:

@@ -94,17 +94,10 @@ class ChessModel(Model):
         if status is Status.DRAW:
             return draw_reason(self.game)
         if status is Status.CHECK:
-            return self.check_text
+            return _check_text(self.match)
         if not self.against_computer:
             return self.move_number
         return "The computer's turn" if self.is_computers_turn else "Your turn"
-
-    @property
-    def check_text(self) -> str:
-        """Whose king is in check."""
-        if self.against_computer:
-            return COMPUTERS_KING if self.match.side != self.match.settings.user_colour else YOUR_KING
-        return KING_IN_CHECK.format(COLOUR_NAMES[self.match.side])
 
     @property
     def captured(self) -> Sequence[Sequence[str]]:
@@ -282,3 +275,10 @@ def draw_reason(game: Game) -> str:
     """Return why a game is drawn, if it is."""
     outcome = game.outcome
     return DRAWS.get(outcome.reason, "") if outcome else ""
+
+
+def _check_text(match: Match) -> str:
+    """Return whose king is in check."""
+    if match.against_computer:
+        return COMPUTERS_KING if match.is_computers_turn else YOUR_KING
+    return KING_IN_CHECK.format(COLOUR_NAMES[match.side])
