@@ -72,5 +72,5 @@ def test_every_level_is_stronger_than_the_one_before_and_says_so() -> None:
     nodes, percents = zip(*STRENGTHS.values(), strict=True)
     assert list(nodes) == sorted(nodes)
     assert all(percent > 50 for percent in percents[1:])
-    assert strength_text("1") == "Looks at 15 positions a move: for a first game"
-    assert strength_text("2") == "Looks at 40 positions a move: scores 89% against the level below"
+    assert strength_text("1") == "Looks at 15 positions for each move: for a first game"
+    assert strength_text("2") == "Looks at 40 positions for each move: scores 89% against the level below"
