@@ -42,7 +42,7 @@ try:
     # As declared by PySDL2 it returns bytes: the address, which must be freed, is lost.
     sdl2.SDL_GetClipboardText.restype = ctypes.c_void_p
 except ImportError as error:
-    missing = f"the SDL2 library cannot be had ({error}): run make"
+    missing = f"the SDL2 library cannot be loaded ({error}): run make"
 except OSError as error:  # PySDL2 lists the folder without asking whether there is one
     missing = f"PYSDL2_DLL_PATH names {os.environ.get('PYSDL2_DLL_PATH', '')}: {error.strerror}"
 

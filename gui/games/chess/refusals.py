@@ -14,8 +14,8 @@ NO_CASTLE: Final = "You cannot castle:\n{}"
 IN_CHECK: Final = "the king is in check"
 NO_ROOK: Final = "no rook in the corner"
 HAS_MOVED: Final = "king or rook has moved"
-IN_BETWEEN: Final = "a piece stands in between"
-ATTACKED: Final = "the king's path is attacked"
+IN_BETWEEN: Final = "there is a piece between"
+ATTACKED: Final = "the path is attacked"
 # By the name of a rule that an edition does not have.
 MISSING: Final = {
     CASTLING: "This edition has no castling",

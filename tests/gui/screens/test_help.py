@@ -144,6 +144,8 @@ def test_every_key_on_the_card_of_a_game_does_something(desk: MakeDesk, program:
     press(one, "Esc")
     view = one.game
     for key in [*keys, "J", "Ctrl+J"]:
+        if key in unusable and view.play.model.history:  # Enter dropped a disc
+            continue
         name = key.rpartition("+")[2]
         handled = view.window.handle(Key(NAMES.get(name, name).lower(), key == "?" or "Shift" in key, "Ctrl" in key))
         assert handled == (key not in (*unusable, "J", "Ctrl+J")), key
@@ -181,7 +183,7 @@ def test_the_sentences_about_the_rules_are_true(name: str) -> None:
     sentences = rules_of(edition)
     first = sentences[0]
     start = Match(edition, edition.defaults).game.position
-    assert ("double steps" in first) == ("e2e4" not in moves_of(edition, start))
+    assert ("double step" in first) == ("e2e4" not in moves_of(edition, start))
     castles = read_fen("4k3/8/8/8/8/8/8/4K2R w K")
     assert ("castling" in first) == ("e1g1" not in moves_of(edition, castles))
     assert any(sentence.startswith("To castle") for sentence in sentences) == ("e1g1" in moves_of(edition, castles))
